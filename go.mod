@@ -1,0 +1,3 @@
+module github.com/boardbots/arena
+
+go 1.26
