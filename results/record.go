@@ -3,6 +3,9 @@
 package results
 
 import (
+	"fmt"
+	"math"
+	"strconv"
 	"time"
 
 	"github.com/boardbots/arena/rules"
@@ -27,6 +30,17 @@ type Record struct {
 	Suspect  string        `json:"suspect,omitempty"` // why the result is in doubt: the machine was overloaded
 }
 
+// listed returns the record with lists instead of nil, so that a game without plies reads as any other.
+func (r Record) listed() Record {
+	if r.Plies == nil {
+		r.Plies = []string{}
+	}
+	if r.Times == nil {
+		r.Times = [][2]Millis{}
+	}
+	return r
+}
+
 // The reasons that the referee adds to those of the games' rules.
 const (
 	ReasonResign      = "resign"
@@ -44,5 +58,24 @@ type Fault struct {
 	Ply  int        `json:"ply"`  // number of the ply that was asked for, counted from 1, opening included; 0 before the first
 }
 
-// Millis is a duration that JSON shows in milliseconds with microsecond fractions.
+// Millis is a duration that JSON shows as a number of milliseconds with microsecond fractions. What is finer is rounded.
 type Millis time.Duration
+
+// MarshalJSON writes the shortest decimal: 1500 ms as 1500, 12.3 ms as 12.3.
+func (m Millis) MarshalJSON() ([]byte, error) {
+	micros := time.Duration(m).Round(time.Microsecond).Microseconds()
+	return strconv.AppendFloat(nil, float64(micros)/1000, 'f', -1, 64), nil
+}
+
+// UnmarshalJSON reads a JSON number of milliseconds.
+func (m *Millis) UnmarshalJSON(text []byte) error {
+	ms, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || math.Abs(ms) > maxMillis {
+		return fmt.Errorf("time %.40q: want a number of milliseconds", text)
+	}
+	*m = Millis(math.Round(ms*1000)) * Millis(time.Microsecond)
+	return nil
+}
+
+// maxMillis is about 285 years; up to it a float64 tells any two microseconds apart.
+const maxMillis = 1 << 53 / 1000

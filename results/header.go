@@ -1,0 +1,63 @@
+package results
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+)
+
+// Format is the version of the journal's form that this program writes.
+const Format = 1
+
+// Header says what a run plays, and with what. It is the journal's first line. When a run is continued with more pairs
+// or by another program, another header follows, in force from there on.
+type Header struct {
+	Format  int             `json:"format"`
+	Plan    json.RawMessage `json:"plan"` // everything that the games depend on
+	Hash    string          `json:"hash"` // SHA-256 of the plan with its keys sorted
+	Program string          `json:"program"`
+	Bots    []Bot           `json:"bots"`
+	Started time.Time       `json:"started"`
+}
+
+// Bot identifies one bot of a run.
+type Bot struct {
+	Name    string `json:"name"`
+	Version string `json:"version,omitempty"` // as it says in its handshake
+	File    string `json:"file,omitempty"`    // SHA-256 of the file that its command runs; "" if it could not be read
+}
+
+// NewHeader returns a header for a plan, which may be anything that encodes as JSON.
+func NewHeader(plan any, program string, bots []Bot, started time.Time) (Header, error) {
+	text, err := json.Marshal(plan)
+	if err != nil {
+		return Header{}, fmt.Errorf("plan: %w", err)
+	}
+	sorted, err := decodePlan(text)
+	if err != nil {
+		return Header{}, err
+	}
+	canonical, err := json.Marshal(sorted)
+	if err != nil {
+		return Header{}, fmt.Errorf("plan: %w", err)
+	}
+	sum := sha256.Sum256(canonical)
+	return Header{
+		Format: Format, Plan: text, Hash: hex.EncodeToString(sum[:]),
+		Program: program, Bots: bots, Started: started.UTC(),
+	}, nil
+}
+
+// decodePlan keeps numbers as they are written.
+func decodePlan(text []byte) (any, error) {
+	dec := json.NewDecoder(bytes.NewReader(text))
+	dec.UseNumber()
+	var plan any
+	if err := dec.Decode(&plan); err != nil {
+		return nil, fmt.Errorf("plan: %w", err)
+	}
+	return plan, nil
+}
