@@ -6,7 +6,7 @@ import (
 )
 
 // Sketch draws a board as text: one label a square, by square number, with the letters of the columns above and below
-// and the numbers of the rows on both sides. Every line ends with a newline and has no blanks before it.
+// and the numbers of the rows on both sides. Every line ends with a newline.
 func Sketch(labels []string, columns int) string {
 	width := 1
 	for _, label := range labels {

@@ -1,0 +1,2 @@
+// Package snex plays Snex: snakes of stones grow, slide and push until one joins two opposite edges.
+package snex

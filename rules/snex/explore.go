@@ -1,0 +1,140 @@
+package snex
+
+import (
+	"math/rand/v2"
+
+	"github.com/boardbots/arena/rules"
+)
+
+// do plays an action.
+func (f *field) do(a action) {
+	if a.to == noCell {
+		f.phase = free
+		return
+	}
+	me, them := f.turn, f.turn.other()
+	if a.from != noCell {
+		f.lift(me, a.from)
+	}
+	if a.onward != noCell {
+		f.lift(them, a.to)
+		f.put(them, a.onward)
+	}
+	f.put(me, a.to)
+	f.turn = them
+	if f.phase == placing {
+		f.phase = choosing
+	} else {
+		f.phase = free
+	}
+}
+
+// undo takes back an action that was played in a phase.
+func (f *field) undo(a action, before phase) {
+	f.phase = before
+	if a.to == noCell {
+		return
+	}
+	them, me := f.turn, f.turn.other()
+	f.lift(me, a.to)
+	if a.onward != noCell {
+		f.lift(them, a.onward)
+		f.put(them, a.to)
+	}
+	if a.from != noCell {
+		f.put(me, a.from)
+	}
+	f.turn = me
+}
+
+// decided reports whether the action just played has connected a side, and which.
+func (f *field) decided(a action) (winner colour, over bool) {
+	if a.to == noCell {
+		return 0, false
+	}
+	them, me := f.turn, f.turn.other()
+	if f.connects(me, a.to) {
+		return me, true
+	}
+	return them, a.onward != noCell && f.connects(them, a.onward)
+}
+
+// connects reports whether the group of a stone touches both edges of its colour.
+func (f *field) connects(c colour, at cell) bool {
+	f.walk++
+	f.seenWalk[at] = f.walk
+	f.queue = append(f.queue[:0], reach{at: at})
+	edges := uint8(0)
+	for i := 0; i < len(f.queue); i++ {
+		at := f.queue[i].at
+		if edges |= f.edges[c][at]; edges == both {
+			return true
+		}
+		for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
+			if next := at + offsets[first(set)]; f.seenWalk[next] != f.walk {
+				f.seenWalk[next] = f.walk
+				f.queue = append(f.queue, reach{at: next})
+			}
+		}
+	}
+	return false
+}
+
+// Perft returns the number of sequences of that many plies.
+func (s *state) Perft(depth int) int {
+	switch {
+	case depth == 0:
+		return 1
+	case s.ending != running:
+		return 0
+	}
+	return newField(s).perft(depth)
+}
+
+// perft is for depths from 1 and positions in which neither side is connected.
+func (f *field) perft(depth int) int {
+	if depth == 1 {
+		return f.count()
+	}
+	n, before := 0, f.phase
+	for _, a := range f.actions(nil) {
+		f.do(a)
+		if _, over := f.decided(a); !over {
+			n += f.perft(depth - 1)
+		}
+		f.undo(a, before)
+	}
+	return n
+}
+
+// Playout plays on at random.
+func (s *state) Playout(r *rand.Rand, max int) rules.Outcome {
+	if s.ending != running {
+		return s.Result().Outcome
+	}
+	f, first := newField(s), s.first
+	won := func(c colour) rules.Outcome {
+		if c == first {
+			return rules.FirstWins
+		}
+		return rules.SecondWins
+	}
+	var actions []action
+	for n := 0; ; n++ {
+		actions = f.actions(actions[:0])
+		switch {
+		case len(actions) == 0:
+			return won(f.turn.other())
+		case n >= max:
+			return rules.Undecided
+		}
+		a := actions[r.IntN(len(actions))]
+		if a.to == noCell {
+			first = first.other()
+		}
+		f.do(a)
+		if winner, over := f.decided(a); over {
+			return won(winner)
+		}
+	}
+}

@@ -1,0 +1,234 @@
+package snex
+
+import "math/bits"
+
+// The generator works on a board of its own, made for speed: cells in rows of a fixed width with a frame around the
+// board, and beside each cell, for each colour, one byte that says which of its eight neighbours hold such a stone. Bit
+// d of such a byte is direction d, clockwise from north; turning the byte by one lines each diagonal up with the
+// directions on both sides of it. Orthogonal directions are even.
+
+// cell numbers a point within the frame. No point has the number 0.
+type cell uint16
+
+const (
+	stride    = maxSize + 1            // the frame's right side is its left side, one row up
+	cells     = (maxSize+2)*stride + 1 // with the frame
+	noCell    = cell(0)                // a corner of the frame
+	both      = uint8(0b11)            // the set of a side's two edges
+	straight  = uint8(0b01010101)      // the orthogonal directions
+	diagonals = uint8(0b10101010)
+)
+
+// offsets is indexed by direction. Cells are unsigned: adding the complement goes back.
+var offsets = [8]cell{stride, stride + 1, 1, ^cell(stride - 2), ^cell(stride - 1), ^cell(stride), ^cell(0), stride - 1}
+
+// toward is the set of the one direction that leads from a cell to a neighbour: indexed by to-from+cells, empty if
+// they aren't neighbours.
+var toward = func() (table [2 * cells]uint8) {
+	for d, offset := range offsets {
+		table[offset+cells] = 1 << d
+	}
+	return
+}()
+
+// opposite is the set of the direction opposite to d.
+func opposite(d int) uint8 { return 1 << ((d + 4) & 7) }
+
+func direction(from, to cell) uint8 { return toward[to-from+cells] }
+
+// first returns the lowest direction of a set that is not empty.
+func first(set uint8) int { return bits.TrailingZeros8(set) }
+
+// frame is what fields of one game share; it never changes.
+type frame struct {
+	size      int
+	branching bool
+	cells     []cell          // by point
+	names     [cells]string   // of the points
+	key       [cells]uint16   // as game.key
+	inside    [cells]uint8    // directions that stay on the board
+	nearer    [cells]uint8    // directions to points with a smaller key
+	edges     [2][cells]uint8 // by colour: which of its two edges a point is on, as a set
+}
+
+func newFrame(g *game) *frame {
+	f := &frame{size: g.size, branching: g.branching}
+	for point := range g.key {
+		at := cell((point/g.size+1)*stride + point%g.size + 1)
+		f.cells = append(f.cells, at)
+		f.names[at], f.key[at] = g.names[point], uint16(g.key[point])
+	}
+	for point, at := range f.cells {
+		for _, other := range g.around[point] {
+			set := direction(at, f.cells[other])
+			f.inside[at] |= set
+			if g.key[other] < g.key[point] {
+				f.nearer[at] |= set
+			}
+		}
+	}
+	for _, c := range [...]colour{black, white} {
+		for i := range g.size {
+			near, far := g.across(c, i)
+			f.edges[c][f.cells[near]] |= 1
+			f.edges[c][f.cells[far]] |= 2
+		}
+	}
+	return f
+}
+
+// field is a position that changes as moves are done and undone.
+type field struct {
+	*frame
+	turn  colour
+	phase phase
+	near  [2][cells]uint8 // by colour: the directions in which such stones lie
+	holds [cells]uint8    // what lies on a cell: a set of colours, by 1<<colour
+	mate  [cells]cell     // at either end of a snake: its other end; elsewhere stale (not kept if snakes may branch)
+	search
+}
+
+// newField sets up the position of a state.
+func newField(s *state) *field {
+	f := &field{frame: s.game.frame, turn: s.turn, phase: s.phase}
+	for c := range s.stones {
+		for point := range s.stones[c].all {
+			f.put(colour(c), f.cells[point])
+		}
+	}
+	return f
+}
+
+// toggle enters a stone on a cell that held none, or removes it, in the bytes of its neighbours.
+func (f *field) toggle(c colour, at cell) {
+	near := &f.near[c]
+	near[at+stride] ^= 1 << 4
+	near[at+stride+1] ^= 1 << 5
+	near[at+1] ^= 1 << 6
+	near[at-stride+1] ^= 1 << 7
+	near[at-stride] ^= 1 << 0
+	near[at-stride-1] ^= 1 << 1
+	near[at-1] ^= 1 << 2
+	near[at+stride-1] ^= 1 << 3
+	f.holds[at] ^= 1 << c
+}
+
+// put lays a stone, which may join up to two snakes by their ends.
+func (f *field) put(c colour, at cell) {
+	f.toggle(c, at)
+	if f.branching {
+		return
+	}
+	f.mate[at] = at
+	for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
+		f.tie(f.mate[at], f.mate[at+offsets[first(set)]])
+	}
+}
+
+func (f *field) tie(a, b cell) { f.mate[a], f.mate[b] = b, a }
+
+// lift takes a stone away, which may split its snake.
+func (f *field) lift(c colour, at cell) {
+	f.toggle(c, at)
+	if f.branching {
+		return
+	}
+	for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
+		next := at + offsets[first(set)]
+		end, _ := f.follow(c, at, first(set))
+		f.tie(next, end)
+	}
+}
+
+// follow walks along a snake that does not branch, from a cell in a direction where the snake goes on, and returns its
+// last stone and the number of steps.
+func (f *field) follow(c colour, at cell, d int) (end cell, steps int) {
+	near := &f.near[c]
+	for {
+		at, steps = at+offsets[d], steps+1
+		set := near[at] & straight &^ opposite(d)
+		if set == 0 {
+			return at, steps
+		}
+		d = first(set)
+	}
+}
+
+// gap is a stone thought away: what is left of its snake, in up to two parts. Zero: nothing is thought away.
+type gap struct {
+	at    cell
+	parts [2]part
+}
+
+// part is one part of a split snake.
+type part struct {
+	next cell // beside the gap
+	end  cell // the other end; the same as next in a part of one stone
+	size int  // stones from the gap's own to end, both counted
+}
+
+// gapAt thinks the stone on a cell away.
+func (f *field) gapAt(c colour, at cell) (g gap) {
+	g.at = at
+	if f.branching {
+		return g
+	}
+	i := 0
+	for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
+		d := first(set)
+		end, steps := f.follow(c, at, d)
+		g.parts[i] = part{at + offsets[d], end, steps + 1}
+		i++
+	}
+	return g
+}
+
+// fits reports whether a stone of that colour may be laid on a cell beside which mine and theirs lie, while the stone in
+// the gap is away.
+func (f *field) fits(c colour, at cell, mine, theirs uint8, gap *gap) bool {
+	if mine == 0 {
+		return true
+	}
+	corner := mine & diagonals
+	if corner&bits.RotateLeft8(theirs, 1)&bits.RotateLeft8(theirs, -1) != 0 {
+		return false // a crosscut
+	}
+	if f.branching {
+		return corner&bits.RotateLeft8(mine, 1)&bits.RotateLeft8(mine, -1) == 0 // no block
+	}
+	set := mine & straight
+	if set == 0 {
+		return true
+	}
+	one := at + offsets[first(set)]
+	if !f.loose(c, one, gap) {
+		return false
+	}
+	if set &= set - 1; set == 0 {
+		return true
+	}
+	two := at + offsets[first(set)]
+	if set &= set - 1; set != 0 {
+		return false // three neighbours
+	}
+	return f.loose(c, two, gap) && f.otherEnd(one, gap) != two
+}
+
+// loose reports whether a stone has at most one neighbour of its colour, apart from the gap.
+func (f *field) loose(c colour, at cell, gap *gap) bool {
+	set := f.near[c][at] & straight &^ direction(at, gap.at)
+	return set&(set-1) == 0
+}
+
+// otherEnd returns the other end of the snake that ends in a cell.
+func (f *field) otherEnd(at cell, gap *gap) cell {
+	for i := range gap.parts {
+		switch p := &gap.parts[i]; at {
+		case p.next:
+			return p.end
+		case p.end:
+			return p.next
+		}
+	}
+	return f.mate[at]
+}
