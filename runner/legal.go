@@ -1,0 +1,54 @@
+package runner
+
+import (
+	"math/rand/v2"
+
+	"github.com/boardbots/arena/protocol"
+	"github.com/boardbots/arena/rules"
+)
+
+// mostLegal is how many legal moves a bot is told at most; where there are more it gets as many, drawn at random.
+const mostLegal = 1000
+
+// seatSeed derives the seed of a bot in one game. It has 63 bits, since many languages read whole numbers as signed.
+func seatSeed(job uint64, seat rules.Seat) uint64 {
+	return rand.NewPCG(job, uint64(seat)).Uint64() >> 1
+}
+
+// Legal returns what a bot with that seed is told of its legal moves in s, after so many plies. The sample depends on
+// nothing else, so that a single position can be put to a bot again as it was. moves is memory to be used again.
+func Legal(s rules.State, seat rules.Seat, seed uint64, plies int, moves []string) protocol.Legal {
+	moves = moves[:0]
+	if sampler, ok := s.(rules.Sampler); ok {
+		if n := sampler.Count(seat); n > mostLegal {
+			return protocol.Legal{Count: n, Sample: true, Moves: draw(sampler, seat, source(seed, plies), moves)}
+		}
+	}
+	for m := range s.Moves(seat) {
+		moves = append(moves, string(m))
+	}
+	n := len(moves)
+	if n <= mostLegal {
+		return protocol.Legal{Count: n, Moves: moves}
+	}
+	r := source(seed, plies)
+	for i := range mostLegal { // the beginning of a Fisher-Yates shuffle
+		j := i + r.IntN(n-i)
+		moves[i], moves[j] = moves[j], moves[i]
+	}
+	return protocol.Legal{Count: n, Sample: true, Moves: moves[:mostLegal]}
+}
+
+func source(seed uint64, plies int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(plies))) }
+
+// draw appends mostLegal different moves. Every draw is even, so every set of them has the same chance.
+func draw(s rules.Sampler, seat rules.Seat, r *rand.Rand, moves []string) []string {
+	drawn := make(map[rules.Move]bool, mostLegal)
+	for len(moves) < mostLegal {
+		if m := s.Sample(seat, r); !drawn[m] {
+			drawn[m] = true
+			moves = append(moves, string(m))
+		}
+	}
+	return moves
+}
