@@ -15,8 +15,6 @@ import (
 	"github.com/boardbots/arena/runner/schedule"
 )
 
-var errInterrupted = errors.New("interrupted")
-
 // act is what a fake bot does when it is asked.
 type act struct {
 	after time.Duration
@@ -71,7 +69,7 @@ func (f *fake) Ask(q protocol.Question) (protocol.Answer, error) {
 	began := time.Now()
 	select {
 	case <-f.quit:
-		return protocol.Answer{}, errInterrupted
+		return protocol.Answer{}, protocol.ErrInterrupted
 	case <-time.After(min(a.after, q.Limit)):
 	}
 	used := time.Since(began)
