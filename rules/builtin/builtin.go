@@ -1,0 +1,16 @@
+// Package builtin is the list of the games that arena knows.
+package builtin
+
+import (
+	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/anexk"
+	"github.com/boardbots/arena/rules/snex"
+)
+
+// Games returns all games, in the order of lists for people.
+func Games() rules.Set {
+	return rules.Set{
+		snex.Kind(),
+		anexk.Kind(),
+	}
+}
