@@ -42,10 +42,10 @@ func NewBot(conn Conn, log *Traffic) *Bot {
 
 // Hello introduces the referee, and returns what the bot says of itself.
 func (b *Bot) Hello(limit time.Duration) (Hello, error) {
-	w := wait{word: "abpok", command: "abp", setting: "waits.start", limit: limit}
+	w := wait{word: "abpok", command: "abp", setting: "waits.start", limit: limit, unasked: true}
 	var h Hello
 	b.out = append(b.out[:0], "abp 1\n"...)
-	err := b.await(w, true, h.take)
+	err := b.await(w, h.take)
 	if err != nil {
 		return h, err
 	}
@@ -84,7 +84,7 @@ func (b *Bot) NewGame(s Setup, limit time.Duration) error {
 
 // ready sends the message, which ends in isready.
 func (b *Bot) ready(limit time.Duration) error {
-	return b.await(wait{word: "readyok", command: "isready", setting: "waits.ready", limit: limit}, false, nil)
+	return b.await(wait{word: "readyok", command: "isready", setting: "waits.ready", limit: limit}, nil)
 }
 
 // Side tells the bot that its seat has another side from now on.
@@ -136,16 +136,12 @@ func (b *Bot) tell(command string) error {
 	return err
 }
 
-// await sends a message and reads lines until one has the wait's word. Other lines go to take, if there is one. Lines
-// that came before the message count only if early is set.
-func (b *Bot) await(w wait, early bool, take func(text []byte) bool) error {
+// await sends a message and reads lines until one has the wait's word. Other lines go to take, if there is one.
+func (b *Bot) await(w wait, take func(text []byte) bool) error {
 	b.ignored = b.ignored[:0]
 	sent, err := b.send(w)
 	if err != nil {
 		return err
-	}
-	if early {
-		b.in.early = 0
 	}
 	for now := sent; ; {
 		ln, ok := b.in.next()

@@ -33,6 +33,7 @@ type wait struct {
 	command string // the line that asked for it
 	setting string // of the configuration, that allows more time; "" for a turn, which has clocks
 	limit   time.Duration
+	unasked bool // lines that came before the command count
 }
 
 // fault judges why a wait ended without its line: whether it is the bot's failure, and which.

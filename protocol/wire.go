@@ -36,7 +36,7 @@ const (
 // send hands over the message in b.out within the wait's limit, and returns when its last byte was. Whatever the bot
 // printed before that moment becomes early. The error is judged already.
 func (b *Bot) send(w wait) (sent time.Time, err error) {
-	used, err := b.write(w.limit)
+	used, err := b.write(w)
 	sent = time.Now()
 	b.log.add(toBot, sent, b.out)
 	if err != nil {
@@ -46,11 +46,11 @@ func (b *Bot) send(w wait) (sent time.Time, err error) {
 }
 
 // write hands over b.out. On an error it returns the time that was used.
-func (b *Bot) write(limit time.Duration) (used time.Duration, err error) {
+func (b *Bot) write(w wait) (used time.Duration, err error) {
 	if b.halted.Load() {
 		return 0, ErrInterrupted
 	}
-	if err := b.hush(); err != nil {
+	if err := b.hush(w); err != nil {
 		return 0, err
 	}
 	text := b.out
@@ -63,13 +63,13 @@ func (b *Bot) write(limit time.Duration) (used time.Duration, err error) {
 			return 0, nil
 		}
 	}
-	return b.push(text, limit)
+	return b.push(text, w)
 }
 
 // push writes text in slices of time. While the bot does not read, its output is read, lest both wait for each other.
-func (b *Bot) push(text []byte, limit time.Duration) (used time.Duration, err error) {
+func (b *Bot) push(text []byte, w wait) (used time.Duration, err error) {
 	began := time.Now()
-	until := began.Add(limit)
+	until := began.Add(w.limit)
 	for now := began; ; {
 		slice := now.Add(turnabout)
 		if slice.After(until) {
@@ -94,7 +94,7 @@ func (b *Bot) push(text []byte, limit time.Duration) (used time.Duration, err er
 		if err := b.drain(); err != nil {
 			return now.Sub(began), err
 		}
-		if err := b.hush(); err != nil {
+		if err := b.hush(w); err != nil {
 			return now.Sub(began), err
 		}
 	}
@@ -119,8 +119,11 @@ func (b *Bot) refused(err error) error {
 	}
 }
 
-// hush makes early all that the bot has printed so far.
-func (b *Bot) hush() error {
+// hush makes early all that the bot has printed so far, unless it counts.
+func (b *Bot) hush(w wait) error {
+	if w.unasked {
+		return nil
+	}
 	if b.instant != nil {
 		b.in.mark(b.instant.Pending())
 		return nil
