@@ -23,6 +23,7 @@ var mayImport = map[string]string{
 	"rules/rulestest":  "rules",
 	"protocol":         "",
 	"protocol/bots":    "rules protocol",
+	"protocol/fakebot": "",
 	"runner/clock":     "",
 	"runner/proc":      "",
 	"runner/schedule":  "rules runner/clock",

@@ -1,0 +1,19 @@
+//go:build !unix
+
+package fakebot
+
+import (
+	"fmt"
+	"os"
+)
+
+func ignoreTerm() {} // there is no such signal here
+
+func signalSelf(name string) { cannot("send itself " + name) }
+
+func sleeper(bool) { cannot("leave a process behind") }
+
+func cannot(what string) {
+	fmt.Fprintln(os.Stderr, "fakebot: cannot "+what+" on this system")
+	os.Exit(2)
+}

@@ -1,0 +1,131 @@
+package proc
+
+import (
+	"fmt"
+	"time"
+)
+
+// Exit is how a process ended.
+type Exit struct {
+	Code   int    // meaningful if Signal is ""
+	Signal string // the name of the signal that killed it, "SIGKILL"
+}
+
+// String returns "exit code 3" or "killed by SIGSEGV".
+func (e Exit) String() string {
+	if e.Signal != "" {
+		return "killed by " + e.Signal
+	}
+	return fmt.Sprintf("exit code %d", e.Code)
+}
+
+// Usage is what a process has used so far; what the system does not tell is 0.
+type Usage struct {
+	CPU    time.Duration
+	Memory int64 // peak, in bytes; of a process that died before it was asked it is an upper bound
+}
+
+// Stray is a process that a bot started and that left the bot's group.
+type Stray struct {
+	PID     int
+	Command string // its arguments, as far as known
+}
+
+// killWait is how long the system may take to end a process that it was told to kill.
+const killWait = 5 * time.Second
+
+// Exit returns how the process ended; ok is false while it runs.
+func (p *Process) Exit() (e Exit, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.exit, p.ended
+}
+
+// Ended waits for the end of the process, at most so long, and describes it; "" if it still runs.
+func (p *Process) Ended(wait time.Duration) string {
+	if !p.wait(wait) {
+		return ""
+	}
+	e, _ := p.Exit()
+	return e.String()
+}
+
+// Usage returns what the process has used since its start, without that of its children.
+func (p *Process) Usage() Usage {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.ended {
+		p.usage = usageOf(p.cmd.Process.Pid, p.usage)
+	}
+	return p.usage
+}
+
+// Stop has the process leave, politely at first: its input ends; after Quit its group gets SIGTERM; after Quit again it
+// is killed. It returns when process and group are gone, with the error of Kill. It may be called again.
+func (p *Process) Stop() error {
+	p.Usage() // while it can still be asked
+	p.in.Close()
+	if !p.wait(p.quit) {
+		p.signalGroup(terminate)
+		p.wait(p.quit)
+	}
+	return p.Kill()
+}
+
+// Kill ends the process and all that it started, at once. It is an error if the system does not do so.
+func (p *Process) Kill() error {
+	if !p.wait(0) {
+		p.Usage()
+		p.signalGroup(kill)
+		p.cmd.Process.Kill() // in case it left its own group
+	}
+	if !p.wait(killWait) {
+		return fmt.Errorf("bot process %d: killed, but not gone after %v", p.PID(), killWait)
+	}
+	p.sweeping.Do(func() {
+		strays := killStrays(p.mark)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.strays = strays
+	})
+	return nil
+}
+
+// Strays returns the processes outside the bot's group that Stop, Kill and Close had to kill.
+func (p *Process) Strays() []Stray {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.strays
+}
+
+// Close kills what still runs and releases everything. It may be called again, and says the same then.
+func (p *Process) Close() error {
+	p.closing.Do(func() {
+		p.closed = p.Kill()
+		p.in.Close()
+		p.out.Close()
+		p.log.Close()
+		<-p.drained
+	})
+	return p.closed
+}
+
+// wait waits for the end of the process, at most so long, and reports whether it came.
+func (p *Process) wait(limit time.Duration) bool {
+	select {
+	case <-p.gone:
+		return true
+	default:
+	}
+	if limit <= 0 {
+		return false
+	}
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case <-p.gone:
+		return true
+	case <-timer.C:
+		return false
+	}
+}

@@ -1,0 +1,210 @@
+// Package proc runs bots as processes: it starts them in groups of their own, carries their bytes, and sees that nothing
+// of them is left behind.
+package proc
+
+import (
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// Spec says what to start.
+type Spec struct {
+	Command []string      // program and arguments; a bare name is looked up in PATH, a relative path starts from Dir
+	Dir     string        // working directory; "" for the caller's
+	Env     []string      // KEY=VALUE, added to the caller's own environment
+	Quit    time.Duration // how long each step of Stop may take
+}
+
+// Marker is the environment variable that every bot and all that it starts can be recognised by.
+const Marker = "ARENA_BOT"
+
+// Process is a running bot. Read is its standard output, Write its standard input; each has one user at a time. Whoever
+// started it must close it.
+//
+// What it printed can be read after it has exited. Then comes io.EOF, even if something that it started still holds the
+// pipe.
+type Process struct {
+	cmd  *exec.Cmd
+	mark string // value of Marker
+	quit time.Duration
+	in   writeStream
+	out  readStream
+	log  io.ReadCloser // standard error
+	tail tail
+
+	mu       sync.Mutex
+	deadline time.Time // for Read, as set by the user
+	rest     time.Time // when the reading of what an exited process left ends; zero: not begun
+	ended    bool
+	exit     Exit
+	usage    Usage
+	strays   []Stray
+
+	gone     chan struct{} // closed when the process is reaped and its group killed
+	drained  chan struct{} // closed at the end of standard error
+	sweeping sync.Once     // of the strays
+	closing  sync.Once
+	closed   error
+	instant
+}
+
+// readStream and writeStream are our ends of the pipes.
+type readStream interface {
+	io.ReadCloser
+	SetReadDeadline(time.Time) error
+}
+
+type writeStream interface {
+	io.WriteCloser
+	SetWriteDeadline(time.Time) error
+}
+
+// restWait is how long what an exited process left in the pipe may take to be read, should the pipe stay open.
+const restWait = 50 * time.Millisecond
+
+// past is a deadline that is over.
+var past = time.Unix(1, 0)
+
+// Start starts a bot. A *CommandError means that the command is at fault; any other error is the machine's.
+func Start(spec Spec) (*Process, error) {
+	if len(spec.Command) == 0 {
+		return nil, &CommandError{Why: "no command given"}
+	}
+	p := &Process{mark: newMark(), quit: spec.Quit, gone: make(chan struct{}), drained: make(chan struct{})}
+	p.cmd = exec.Command(spec.Command[0], spec.Command[1:]...)
+	p.cmd.Dir = spec.Dir
+	p.cmd.Env = append(append(os.Environ(), spec.Env...), Marker+"="+p.mark)
+	p.cmd.SysProcAttr = attributes()
+	theirs, err := p.connect()
+	defer closeAll(theirs)
+	if err != nil {
+		return nil, err
+	}
+	var exited func() // waits for the exit without reaping; nil where that cannot be done
+	starter()(func() {
+		if err = p.cmd.Start(); err == nil {
+			exited = exitOf(p.cmd.Process.Pid)
+		}
+	})
+	if err != nil {
+		p.in.Close()
+		p.out.Close()
+		p.log.Close()
+		return nil, explain(spec, err)
+	}
+	go p.attend(exited)
+	go func() {
+		defer close(p.drained)
+		p.tail.drain(p.log)
+	}()
+	return p, nil
+}
+
+// connect makes the three pipes. The bot's ends are returned, to be closed once it has them.
+func (p *Process) connect() (theirs []io.Closer, err error) {
+	var files [6]*os.File
+	for i := 0; i < len(files); i += 2 {
+		if files[i], files[i+1], err = os.Pipe(); err != nil {
+			for _, f := range files[:i] {
+				f.Close()
+			}
+			return nil, err
+		}
+	}
+	p.cmd.Stdin, p.in = files[0], writer(files[1])
+	p.out, p.cmd.Stdout = reader(files[2]), files[3]
+	p.log, p.cmd.Stderr = files[4], files[5]
+	if err = p.instant.init(files[1], files[2]); err != nil {
+		closeAll([]io.Closer{files[1], files[2], files[4]})
+	}
+	return []io.Closer{files[0], files[3], files[5]}, err
+}
+
+func closeAll(list []io.Closer) {
+	for _, c := range list {
+		c.Close()
+	}
+}
+
+// attend waits for the end of the process, sees its group off, and wakes whoever reads.
+func (p *Process) attend(exited func()) {
+	defer close(p.gone)
+	if exited != nil { // as long as the leader is not reaped, its group's number is its own
+		exited()
+		p.signalGroup(kill)
+	}
+	p.cmd.Wait() // an exit code that is not 0 is no error here
+	if exited == nil {
+		p.signalGroup(kill)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ended, p.exit = true, exitFrom(p.cmd.ProcessState)
+	p.usage = lastUsage(p.usage, p.cmd.ProcessState)
+	p.out.SetReadDeadline(past)
+}
+
+// Read reads what the process prints.
+func (p *Process) Read(b []byte) (int, error) {
+	n, err := p.out.Read(b)
+	if n > 0 || !errors.Is(err, os.ErrDeadlineExceeded) {
+		return n, err
+	}
+	until, isRest := p.restDeadline()
+	if !isRest {
+		return 0, err
+	}
+	if n, err = p.out.Read(b); errors.Is(err, os.ErrDeadlineExceeded) && !time.Now().Before(until) {
+		return n, io.EOF
+	}
+	return n, err
+}
+
+// restDeadline sets the deadline for what an exited process left to be read.
+func (p *Process) restDeadline() (until time.Time, isRest bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.ended {
+		return until, false
+	}
+	if p.rest.IsZero() {
+		p.rest = time.Now().Add(restWait)
+	}
+	until = p.rest
+	if !p.deadline.IsZero() && p.deadline.Before(until) {
+		p.out.SetReadDeadline(p.deadline)
+	} else {
+		p.out.SetReadDeadline(until)
+	}
+	return until, true
+}
+
+// SetReadDeadline bounds Read as in net.Conn.
+func (p *Process) SetReadDeadline(t time.Time) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.deadline = t
+	if p.ended {
+		t = past // Read finds out what that means
+	}
+	return p.out.SetReadDeadline(t)
+}
+
+// Write writes to the process. A process that does not read stops it at the write deadline.
+func (p *Process) Write(b []byte) (int, error) { return p.in.Write(b) }
+
+// SetWriteDeadline bounds Write as in net.Conn.
+func (p *Process) SetWriteDeadline(t time.Time) error { return p.in.SetWriteDeadline(t) }
+
+// PID returns the number of the process, which is also that of its group.
+func (p *Process) PID() int { return p.cmd.Process.Pid }
+
+// Tail returns the last 64 KiB that the process wrote to standard error since ResetTail.
+func (p *Process) Tail() []byte { return p.tail.bytes() }
+
+// ResetTail forgets what was written to standard error so far, as for a new game.
+func (p *Process) ResetTail() { p.tail.reset() }
