@@ -167,11 +167,7 @@ type MoveError struct {
 const maxQuoted = 200
 
 func (e *MoveError) Error() string {
-	text := e.Text
-	if len(text) > maxQuoted {
-		text = text[:maxQuoted] + "…"
-	}
-	return fmt.Sprintf("illegal move %q: %s", text, e.Why)
+	return fmt.Sprintf("illegal move %q: %s", cut(e.Text, maxQuoted), e.Why)
 }
 
 // State is a position with what the rules need of its past. It never changes, so it may be shared between goroutines.

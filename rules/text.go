@@ -16,6 +16,22 @@ func Find(s State, seat Seat, text string) (Move, error) {
 	return "", &MoveError{Seat: seat, Text: text, Why: "not among the legal moves"}
 }
 
+// maxPosition bounds how much of a strange position text an error repeats; that of the largest board takes 400 bytes.
+const maxPosition = 420
+
+// BadPosition is the error of Game.Parse: the text, cut if it is long, and what is wrong with it.
+func BadPosition(text string, why error) error {
+	return fmt.Errorf("position %q: %w", cut(text, maxPosition), why)
+}
+
+// cut shortens a text to at most max bytes and a mark.
+func cut(text string, max int) string {
+	if len(text) > max {
+		return text[:max] + "…"
+	}
+	return text
+}
+
 // ParsePly reads one ply as records and position commands write it, judging each seat's move. It is the only door for
 // plies that come from a file or a person. Where the rules price an illegal choice, its mark ("--") is accepted too.
 func ParsePly(s State, text string) (Ply, error) {

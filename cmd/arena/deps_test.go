@@ -13,7 +13,7 @@ const module = "github.com/boardbots/arena/"
 // standings, and a later stage may know an earlier one's types, never the reverse. Nobody imports cmd/arena.
 var mayImport = map[string]string{
 	"rules":            "",
-	"rules/grid":       "",
+	"rules/grid":       "rules",
 	"rules/snex":       "rules rules/grid",
 	"rules/apex":       "rules rules/grid",
 	"rules/anexk":      "rules",
