@@ -25,13 +25,3 @@ func (b *board[S]) read(text string) (move, bool) {
 	to, ok := grid.Square(second, b.size, b.size)
 	return move{int16(from), int16(to)}, ok
 }
-
-// maxQuoted bounds how much of a strange text an error repeats.
-const maxQuoted = 200
-
-func cut(text string) string {
-	if len(text) > maxQuoted {
-		return text[:maxQuoted] + "…"
-	}
-	return text
-}

@@ -108,35 +108,40 @@ func (s *state[S]) at(square int) byte {
 
 // Parse reads "<rows> <side to move>".
 func (g *game[S]) Parse(text string) (rules.State, error) {
-	fail := func(format string, args ...any) (rules.State, error) {
-		return nil, fmt.Errorf("position %q: %w", cut(text), fmt.Errorf(format, args...))
+	p, err := g.parse(text)
+	if err != nil {
+		return nil, rules.BadPosition(text, err)
 	}
+	return g.state(p, past{}), nil
+}
+
+func (g *game[S]) parse(text string) (position[S], error) {
+	var p position[S]
 	fields := strings.Split(text, " ")
 	if len(fields) != 2 {
-		return fail("%d fields: want 2, rows and side to move, with one blank between", len(fields))
+		return p, fmt.Errorf("%d fields with one blank between: want 2: rows and side to move", len(fields))
 	}
 	cells, err := grid.ParseRows(fields[0], g.size, g.size, letters)
 	if err != nil {
-		return fail("field 1: %w", err)
+		return p, fmt.Errorf("field 1: %w", err)
 	}
-	var p position[S]
 	for square, c := range cells {
 		if seat := strings.IndexByte(letters, c); c != grid.Empty {
 			p.men[seat] = p.men[seat].with(square)
 		}
 	}
 	turn := strings.Index(letters, fields[1])
-	if turn < 0 || len(fields[1]) != 1 {
-		return fail("field 2: side to move %q: want w or b", cut(fields[1]))
+	if len(fields[1]) != 1 || turn < 0 {
+		return p, fmt.Errorf("field 2: side to move: want w or b")
 	}
 	p.turn = rules.Seat(turn)
 	for seat, men := range p.men {
 		if n := men.count(); n > g.pieces {
-			return fail("field 1: %d pieces of %s: want at most %d", n, sides[seat], g.pieces)
+			return p, fmt.Errorf("field 1: %d pieces of %s: want at most %d", n, sides[seat], g.pieces)
 		}
 	}
 	if g.connects(p.men[rules.First], rules.First) && g.connects(p.men[rules.Second], rules.Second) {
-		return fail("field 1: both sides are connected: the game ends with the first chain")
+		return p, fmt.Errorf("field 1: both sides are connected: the game ends with the first chain")
 	}
-	return g.state(p, past{}), nil
+	return p, nil
 }

@@ -4,6 +4,7 @@ package builtin
 import (
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/anexk"
+	"github.com/boardbots/arena/rules/apex"
 	"github.com/boardbots/arena/rules/snex"
 )
 
@@ -11,6 +12,7 @@ import (
 func Games() rules.Set {
 	return rules.Set{
 		snex.Kind(),
+		apex.Kind(),
 		anexk.Kind(),
 	}
 }
