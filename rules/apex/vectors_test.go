@@ -12,7 +12,10 @@ import (
 	"github.com/boardbots/arena/rules/rulestest"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+var (
+	update = flag.Bool("update", false, "rewrite the golden files")
+	games  = flag.Int("games", 200, "random games to replay, of each size")
+)
 
 // The JSON files in testdata were made by an implementation that is independent of this one.
 
@@ -52,6 +55,12 @@ func TestContract(t *testing.T) {
 		rulestest.Run(t, open(t, spec), 6, 60, rulestest.Past)
 	}
 	rulestest.Run(t, open(t, "apex size=19 pieces=40"), 1, 40, rulestest.Past, rulestest.Playouts(20))
+}
+
+func TestReplay(t *testing.T) {
+	for _, spec := range []string{"apex", "apex size=5 pieces=8"} {
+		rulestest.Replay(t, open(t, spec), *games, rulestest.Past)
+	}
 }
 
 // open returns the game of a specification.
