@@ -17,15 +17,32 @@ const (
 	maxOpeningErrors = 20
 )
 
+// LineError is what is wrong with a line of an openings file.
+type LineError struct {
+	File string
+	Line int // counted from 1; 0: the file as a whole
+	Err  error
+}
+
+func (e *LineError) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %v", e.File, e.Err)
+	}
+	return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err)
+}
+
+func (e *LineError) Unwrap() error { return e.Err }
+
 // ReadOpenings reads openings, one a line: a position text (or the word start), moves after the word moves, or both.
-// What follows a # is a comment. The rules judge each; all bad lines are reported together, as name:line. The warnings
-// name lines that repeat an earlier position.
+// What follows a # is a comment. The rules judge each; all bad lines are reported together, each as a
+// *LineError. The warnings name lines that repeat an earlier position.
 func ReadOpenings(game rules.Game, name string, from io.Reader) (openings []Opening, warnings []string, err error) {
 	lines := bufio.NewScanner(from)
 	lines.Buffer(nil, maxOpeningLine)
 	var bad []error
 	firstAt := map[string]int{}
 	number := 0
+	fail := func(line int, err error) { bad = append(bad, &LineError{File: name, Line: line, Err: err}) }
 	for lines.Scan() && len(bad) <= maxOpeningErrors {
 		number++
 		text := lines.Text()
@@ -39,7 +56,7 @@ func ReadOpenings(game rules.Game, name string, from io.Reader) (openings []Open
 		}
 		opening, position, err := parseOpening(game, fields)
 		if err != nil {
-			bad = append(bad, fmt.Errorf("%s:%d: %w", name, number, err))
+			fail(number, err)
 			continue
 		}
 		if first, again := firstAt[position]; again {
@@ -51,13 +68,14 @@ func ReadOpenings(game rules.Game, name string, from io.Reader) (openings []Open
 	}
 	switch err := lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		bad = append(bad, fmt.Errorf("%s:%d: line longer than %d bytes", name, number+1, maxOpeningLine))
+		fail(number+1, fmt.Errorf("longer than %d bytes", maxOpeningLine))
 	case err != nil:
-		bad = append(bad, fmt.Errorf("%s:%d: %w", name, number+1, err))
+		fail(number+1, err)
 	case len(bad) > maxOpeningErrors:
-		bad[maxOpeningErrors] = fmt.Errorf("%s:%d: further bad lines are not listed", name, number)
+		bad = bad[:maxOpeningErrors]
+		fail(number, errors.New("further bad lines are not listed"))
 	case len(bad) == 0 && len(openings) == 0:
-		bad = append(bad, fmt.Errorf("%s: no opening in it: want a line each, as in %q", name, "moves "+example(game)))
+		fail(0, fmt.Errorf("no opening in it: want a line each, as in %q", "moves "+example(game)))
 	}
 	if len(bad) > 0 {
 		return nil, nil, errors.Join(bad...)

@@ -44,7 +44,7 @@ type Book struct {
 // out; the warning says so if they do. More pairs add openings at the end and change none. The error is for a plan that
 // asks for openings that do not exist.
 func (p Plan) Openings(game rules.Game) (openings []Opening, warning string, err error) {
-	need, skip := p.openingsNeeded(), max(0, p.Book.Start-1)
+	need, skip := max(1, p.openingsNeeded()), max(0, p.Book.Start-1)
 	what := "in the list"
 	switch {
 	case p.Book.Random > 0:

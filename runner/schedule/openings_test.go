@@ -179,7 +179,7 @@ func TestBadOpenings(t *testing.T) {
 		{"over before the last move", "moves a a a a a", "o.txt:1: ply 5: ply \"a\": the game is over (full)"},
 		{"no moves", "ab moves # none", "o.txt:1: no moves after the word moves"},
 		{"nothing", "# only\n\n", "o.txt: no opening in it: want a line each, as in \"moves a\""},
-		{"long line", "a\n" + strings.Repeat("x", maxOpeningLine+1), "o.txt:2: line longer than 1048576 bytes"},
+		{"long line", "a\n" + strings.Repeat("x", maxOpeningLine+1), "o.txt:2: longer than 1048576 bytes"},
 	} {
 		_, _, err := ReadOpenings(game, "o.txt", strings.NewReader(c.text))
 		if err == nil || err.Error() != c.want {
