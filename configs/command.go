@@ -87,6 +87,9 @@ func (env environment) literal(parts []syntax.WordPart, quoted bool) (string, er
 			}
 			text.WriteString(part.Value)
 		case *syntax.DblQuoted:
+			if part.Dollar {
+				return "", errors.New("$\"…\" is not read: want plain quotes")
+			}
 			inner, err := env.literal(part.Parts, true)
 			if err != nil {
 				return "", err

@@ -105,13 +105,13 @@ func (d *document) syntax(text []byte, err error) {
 
 // fail reports a problem at a place of the file.
 func (d *document) fail(line, column int, format string, args ...any) {
-	d.problems = append(d.problems, Problem{File: d.file, Line: line, Column: column, Text: fmt.Sprintf(format, args...)})
+	d.problems = append(d.problems, Problem{File: d.file, Line: line, Column: column, Text: oneLine(fmt.Sprintf(format, args...))})
 }
 
 // at reports a problem with a node: at its place in the file, or the flag that it came from.
 func (d *document) at(node *yaml.Node, format string, args ...any) {
 	if flag, ok := d.flags[node]; ok {
-		d.problems = append(d.problems, Problem{File: flag, Text: fmt.Sprintf(format, args...)})
+		d.problems = append(d.problems, Problem{File: flag, Text: oneLine(fmt.Sprintf(format, args...))})
 		return
 	}
 	d.fail(node.Line, node.Column, format, args...)

@@ -197,7 +197,7 @@ func (r *reader) openingsFile(v value) {
 	if joined, ok := err.(interface{ Unwrap() []error }); ok {
 		for _, err := range joined.Unwrap() {
 			if line := (*schedule.LineError)(nil); errors.As(err, &line) {
-				r.problems = append(r.problems, Problem{File: line.File, Line: line.Line, Text: line.Err.Error()})
+				r.problems = append(r.problems, Problem{File: line.File, Line: line.Line, Text: oneLine(line.Err.Error())})
 			}
 		}
 	}

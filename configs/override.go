@@ -19,7 +19,7 @@ func (d *document) apply(o override) {
 	if d.root == nil {
 		return
 	}
-	fail := func(text string) { d.problems = append(d.problems, Problem{File: o.flag, Text: text}) }
+	fail := func(text string) { d.problems = append(d.problems, Problem{File: o.flag, Text: oneLine(text)}) }
 	var value yaml.Node
 	if err := decodeNode(yaml.NewDecoder(strings.NewReader(o.value)), &value); err != nil || len(value.Content) != 1 {
 		fail("no value after the =: want one as the file would have it, as in time=1s/move")

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Problem is one thing that is wrong with a tournament file.
@@ -65,11 +67,29 @@ func quote(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
+// oneLine returns text with what would break a line, or a terminal, escaped.
+func oneLine(text string) string {
+	var out strings.Builder
+	for _, c := range text {
+		if c == ' ' || unicode.IsGraphic(c) {
+			out.WriteRune(c)
+		} else {
+			out.WriteString(strings.Trim(strconv.QuoteRune(c), "'"))
+		}
+	}
+	return out.String()
+}
+
 // instead tells somebody who wrote word what there is: the option that is spelled most like it, or all of them.
 func instead(word string, options []string) string {
-	best, least := "", 1+max(1, len(word)/3)
+	const shortest = 3 // beginning of a longer word that is taken for it
+	best, least := "", min(len(word), 1+max(1, len(word)/3))
 	for _, o := range options {
-		if d := distance(strings.ToLower(word), strings.ToLower(o)); d < least {
+		d := distance(strings.ToLower(word), strings.ToLower(o))
+		if len(word) >= shortest && strings.HasPrefix(o, word) {
+			d = 1
+		}
+		if d < least {
 			best, least = o, d
 		}
 	}

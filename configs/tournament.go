@@ -146,6 +146,9 @@ func (r *reader) game(m mapping) {
 	r.t.Game, r.t.Plan.Spec = game, game.String()
 }
 
+// maxParam is the longest value of a parameter, in bytes: messages repeat it.
+const maxParam = 100
+
 // params reads the parameters of a game, each judged by the rules.
 func (r *reader) params(v value, kind rules.Kind) (given map[string]string, ok bool) {
 	before := len(r.problems)
@@ -166,7 +169,9 @@ func (r *reader) params(v value, kind rules.Kind) (given map[string]string, ok b
 		} else if !value.text(&text) {
 			continue
 		}
-		if err := kind.Check(key, text); err != nil {
+		if len(text) > maxParam {
+			m.keys[key].fail("longer than %d characters", maxParam)
+		} else if err := kind.Check(key, text); err != nil {
 			r.at(m.keys[key].node, "%v", err)
 		}
 		given[key] = text
