@@ -30,6 +30,7 @@ var mayImport = map[string]string{
 	"runner":           "rules protocol runner/clock runner/schedule results",
 	"results":          "rules runner/schedule",
 	"results/rating":   "rules results",
+	"results/draw":     "rules",
 	"configs":          "rules runner/clock runner/schedule",
 }
 
