@@ -25,6 +25,8 @@ type peer struct {
 	in *bufio.Reader
 }
 
+func newPeer(t *testing.T, c net.Conn) *peer { return &peer{t: t, Conn: c, in: bufio.NewReader(c)} }
+
 // duel runs referee and bot against each other inside a bubble of fake time. When both have returned, the referee's end
 // is closed, and no goroutine may be left.
 func duel(t *testing.T, referee func(*testing.T, *Bot), bot func(*peer)) {
@@ -36,7 +38,7 @@ func duel(t *testing.T, referee func(*testing.T, *Bot), bot func(*peer)) {
 		go func() {
 			defer close(done)
 			defer theirs.Close()
-			bot(&peer{t: t, Conn: theirs, in: bufio.NewReader(theirs)})
+			bot(newPeer(t, theirs))
 		}()
 		referee(t, b)
 		if err := b.Close(); err != nil {

@@ -19,6 +19,8 @@ const (
 	// lookout is how long a thought lasts before the input is watched meanwhile. A bot that answers at once reads and
 	// answers in one goroutine, which saves it two changes of thread a turn.
 	lookout = 20 * time.Millisecond
+	// maxAhead is how many reads may be ahead of a brain that thinks; the referee says nothing meanwhile but quit.
+	maxAhead = 64
 )
 
 // errQuit ends a conversation.
@@ -196,7 +198,7 @@ func (s *session) move(ctx context.Context) error {
 		return err
 	}
 	if s.ahead == nil {
-		ahead := make(chan []byte)
+		ahead := make(chan []byte, maxAhead)
 		late := time.AfterFunc(lookout, func() { s.watch(ctx, ahead) })
 		defer func() {
 			if !late.Stop() {

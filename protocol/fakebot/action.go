@@ -38,7 +38,7 @@ var plain = map[string]action{
 	"fork-sleeper":   func(*bot) bool { sleeper(false); return false },
 	"setsid-sleeper": func(*bot) bool { sleeper(true); return false },
 	"ignore-term":    func(b *bot) bool { b.stubborn = true; ignoreTerm(); return false },
-	"stop-self":      func(*bot) bool { signalSelf("STOP"); return false },
+	"stop-self":      stopSelf,
 }
 
 // valued are the actions with a value, given as a maker that checks it.
@@ -79,6 +79,13 @@ func forever() {
 	for {
 		time.Sleep(time.Hour)
 	}
+}
+
+// stopSelf stops the program. The other threads go on for an instant, in which nothing must happen.
+func stopSelf(*bot) bool {
+	signalSelf("STOP")
+	time.Sleep(50 * time.Millisecond)
+	return false
 }
 
 func pause(value string) (action, error) {

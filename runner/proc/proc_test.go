@@ -178,7 +178,7 @@ func TestWhatIsPutUpWith(t *testing.T) {
 }
 
 func TestAnAnswerAndThenTheEnd(t *testing.T) {
-	for range 50 {
+	for range 20 {
 		b, _ := open(t, "--at after:2 --do exit:0")
 		wantMove(t, b, "a1")
 		wantMove(t, b, "a1")
@@ -224,15 +224,19 @@ func TestALongMessageToABotThatReadsSlowly(t *testing.T) {
 }
 
 func TestStartFaults(t *testing.T) {
-	for _, test := range []struct{ orders, why string }{
-		{"--at hello --do hang", "no abpok"},
-		{"--at start --do exit:4", "exit code 4"},
-		{"--at hello --do spam-out:1MB/s", "no abpok"},
+	for _, test := range []struct {
+		orders string
+		limit  time.Duration
+		why    string
+	}{
+		{"--at hello --do hang", limit, "no abpok"},
+		{"--at start --do exit:4", patience, "exit code 4"},
+		{"--at hello --do spam-out:1MB/s", limit, "no abpok"},
 	} {
 		t.Run(test.orders, func(t *testing.T) {
 			t.Parallel()
 			b := protocol.NewBot(start(t, fake(test.orders)), nil)
-			_, err := b.Hello(limit)
+			_, err := b.Hello(test.limit)
 			var f *protocol.Fault
 			if !errors.As(err, &f) || f.Kind != protocol.FaultStart || !strings.Contains(f.Why, test.why) {
 				t.Errorf("error %v: want %q", err, test.why)
