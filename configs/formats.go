@@ -180,7 +180,12 @@ func (r *reader) openingsFile(v value) {
 	if !v.text(&name) {
 		return
 	}
-	file, err := os.Open(inFolder(r.folder, name))
+	path := inFolder(r.folder, name)
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		v.fail("%s is no regular file", quote(name)) // to open a pipe could wait for ever
+		return
+	}
+	file, err := os.Open(path)
 	if err != nil {
 		v.fail("%v", err)
 		return

@@ -151,6 +151,7 @@ func TestProblems(t *testing.T) {
 		// Openings.
 		{bots + "openings: {random: 2, file: openings.txt}\n", "5:29: openings.file: openings.random draws openings already: want one of the two"},
 		{bots + "openings: {file: none.txt}\n", "5:18: openings.file: open none.txt: no such file or directory"},
+		{bots + "openings: {file: work}\n", "5:18: openings.file: \"work\" is no regular file"},
 		{bots + "openings: {file: openings.txt, start: 3}\n", "5:39: openings.start: the first opening is number 3, but there are only 2 distinct ones in the list"},
 		{bots + "openings: {random: 6}\n", "5:20: openings.random: no position of walk size=8 pie=true setup=1,2 is undecided after 6 random plies: want fewer"},
 		{bots + "openings: {random: -1, order: rndom, each: game}\n", "5:20: openings.random: want a whole number from 0 to 1000, not \"-1\"\n" +

@@ -2,11 +2,13 @@ package configs_test
 
 import (
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/boardbots/arena/configs"
+	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/builtin"
 )
 
@@ -50,6 +52,61 @@ func TestSamples(t *testing.T) {
 			if b.Command[0] != "/arena" {
 				t.Errorf("%s: %s is %q, not built in", name, b.Name, b.Command)
 			}
+		}
+	}
+}
+
+// TestStarters loads the starter of each game, as it is and with everything that it shows in comments.
+func TestStarters(t *testing.T) {
+	o := configs.Options{Games: builtin.Games(), Executable: "/arena", Cores: 2}
+	for _, kind := range o.Games {
+		text, err := configs.Starter(kind)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := configs.Parse(kind.Name+".yaml", []byte(text), o)
+		if err != nil {
+			t.Errorf("%v\n%s", err, text)
+			continue
+		}
+		if got.Game.String() != mustGame(t, kind).String() || got.Plan.Games() != 20 {
+			t.Errorf("%s: %s, %d games", kind.Name, got.Game, got.Plan.Games())
+		}
+	}
+}
+
+func mustGame(t *testing.T, kind rules.Kind) rules.Game {
+	t.Helper()
+	game, err := kind.Game(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// commented matches a key that a starter shows without setting it.
+var commented = regexp.MustCompile(`(?m)^(\s*)# (\s*)([a-z_]+):`)
+
+// TestStarterShowsKeys takes the comment signs away: every key must be known, however little it fits the others.
+func TestStarterShowsKeys(t *testing.T) {
+	o := configs.Options{Games: builtin.Games(), Executable: "/arena", Cores: 2}
+	text, err := configs.Starter(o.Games[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = strings.NewReplacer("  # - name", "  - name", "  #   # ", "    ", "  #   command", "    command", "./mybot", "arena").Replace(text)
+	all := commented.ReplaceAllString(text, "$1$2$3:")
+	_, err = configs.Parse("snex.yaml", []byte(strings.ReplaceAll(all, "#   ", "  ")), o)
+	if err == nil {
+		t.Fatal("keys that exclude each other are accepted")
+	}
+	if strings.Contains(err.Error(), "unknown key") || strings.Count(all, "\n") != strings.Count(text, "\n") {
+		t.Errorf("%v\n%s", err, all)
+	}
+	clash := regexp.MustCompile(`given twice$|only the format|want one of the two$|tests whether one of two bots`)
+	for problem := range strings.SplitSeq(err.Error(), "\n") {
+		if !clash.MatchString(problem) {
+			t.Errorf("%s\n%s", problem, all)
 		}
 	}
 }
