@@ -1,11 +1,5 @@
 package snex
 
-import (
-	"math/rand/v2"
-
-	"github.com/boardbots/arena/rules"
-)
-
 // do plays an action.
 func (f *field) do(a action) {
 	if a.to == noCell {
@@ -61,23 +55,23 @@ func (f *field) decided(a action) (winner colour, over bool) {
 
 // connects reports whether the group of a stone touches both edges of its colour.
 func (f *field) connects(c colour, at cell) bool {
-	f.walk++
-	f.seenWalk[at] = f.walk
+	if !f.branching && int(f.places[at].size) < f.size {
+		return false
+	}
+	var seen marks
+	seen.mark(at)
 	f.queue = append(f.queue[:0], reach{at: at})
 	edges := uint8(0)
-	for i := 0; i < len(f.queue); i++ {
+	for i := 0; i < len(f.queue) && edges != bothEdges; i++ {
 		at := f.queue[i].at
-		if edges |= f.edges[c][at]; edges == both {
-			return true
-		}
+		edges |= f.edges[c][at]
 		for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
-			if next := at + offsets[first(set)]; f.seenWalk[next] != f.walk {
-				f.seenWalk[next] = f.walk
+			if next := at + offsets[first(set)]; seen.mark(next) {
 				f.queue = append(f.queue, reach{at: next})
 			}
 		}
 	}
-	return false
+	return edges == bothEdges
 }
 
 // Perft returns the number of sequences of that many plies.
@@ -88,53 +82,22 @@ func (s *state) Perft(depth int) int {
 	case s.ending != running:
 		return 0
 	}
-	return newField(s).perft(depth)
+	return newField(s).perft(depth, nil)
 }
 
-// perft is for depths from 1 and positions in which neither side is connected.
-func (f *field) perft(depth int) int {
+// perft is for depths from 1 and positions in which neither side is connected. Moves are listed in spare memory.
+func (f *field) perft(depth int, spare []action) int {
 	if depth == 1 {
 		return f.count()
 	}
-	n, before := 0, f.phase
-	for _, a := range f.actions(nil) {
+	list, before, n := f.actions(spare[:0]), f.phase, 0
+	spare = list[len(list):]
+	for _, a := range list {
 		f.do(a)
 		if _, over := f.decided(a); !over {
-			n += f.perft(depth - 1)
+			n += f.perft(depth-1, spare)
 		}
 		f.undo(a, before)
 	}
 	return n
-}
-
-// Playout plays on at random.
-func (s *state) Playout(r *rand.Rand, max int) rules.Outcome {
-	if s.ending != running {
-		return s.Result().Outcome
-	}
-	f, first := newField(s), s.first
-	won := func(c colour) rules.Outcome {
-		if c == first {
-			return rules.FirstWins
-		}
-		return rules.SecondWins
-	}
-	var actions []action
-	for n := 0; ; n++ {
-		actions = f.actions(actions[:0])
-		switch {
-		case len(actions) == 0:
-			return won(f.turn.other())
-		case n >= max:
-			return rules.Undecided
-		}
-		a := actions[r.IntN(len(actions))]
-		if a.to == noCell {
-			first = first.other()
-		}
-		f.do(a)
-		if winner, over := f.decided(a); over {
-			return won(winner)
-		}
-	}
 }

@@ -7,19 +7,18 @@ import "math/bits"
 // d of such a byte is direction d, clockwise from north; turning the byte by one lines each diagonal up with the
 // directions on both sides of it. Orthogonal directions are even.
 
-// cell numbers a point within the frame. No point has the number 0.
+// cell numbers a point within the frame.
 type cell uint16
 
 const (
-	stride    = maxSize + 1            // the frame's right side is its left side, one row up
-	cells     = (maxSize+2)*stride + 1 // with the frame
-	noCell    = cell(0)                // a corner of the frame
-	both      = uint8(0b11)            // the set of a side's two edges
-	straight  = uint8(0b01010101)      // the orthogonal directions
-	diagonals = uint8(0b10101010)
+	stride    = maxSize + 1                      // the frame's right side is its left side, one row up
+	cells     = (maxSize+2)*stride + 1           // with the frame
+	noCell    = cell(0)                          // a corner of the frame
+	straight  = uint8(1<<0 | 1<<2 | 1<<4 | 1<<6) // the orthogonal directions
+	diagonals = ^straight
 )
 
-// offsets is indexed by direction. Cells are unsigned: adding the complement goes back.
+// offsets is indexed by direction. Cells are unsigned, so what leads back is a complement.
 var offsets = [8]cell{stride, stride + 1, 1, ^cell(stride - 2), ^cell(stride - 1), ^cell(stride), ^cell(0), stride - 1}
 
 // toward is the set of the one direction that leads from a cell to a neighbour: indexed by to-from+cells, empty if
@@ -31,13 +30,26 @@ var toward = func() (table [2 * cells]uint8) {
 	return
 }()
 
-// opposite is the set of the direction opposite to d.
-func opposite(d int) uint8 { return 1 << ((d + 4) & 7) }
-
 func direction(from, to cell) uint8 { return toward[to-from+cells] }
 
 // first returns the lowest direction of a set that is not empty.
 func first(set uint8) int { return bits.TrailingZeros8(set) }
+
+// back is the set of the direction opposite to d.
+func back(d int) uint8 { return 1 << ((d + 4) & 7) }
+
+// marks is a set of cells.
+type marks [(cells + 63) / 64]uint64
+
+// mark adds a cell and reports whether it is new.
+func (m *marks) mark(at cell) bool {
+	word, bit := &m[at>>6], uint64(1)<<(at&63)
+	if *word&bit != 0 {
+		return false
+	}
+	*word |= bit
+	return true
+}
 
 // frame is what fields of one game share; it never changes.
 type frame struct {
@@ -50,6 +62,9 @@ type frame struct {
 	nearer    [cells]uint8    // directions to points with a smaller key
 	edges     [2][cells]uint8 // by colour: which of its two edges a point is on, as a set
 }
+
+// bothEdges is the set of a side's two edges.
+const bothEdges = 1 | 2
 
 func newFrame(g *game) *frame {
 	f := &frame{size: g.size, branching: g.branching}
@@ -80,12 +95,36 @@ func newFrame(g *game) *frame {
 // field is a position that changes as moves are done and undone.
 type field struct {
 	*frame
-	turn  colour
-	phase phase
-	near  [2][cells]uint8 // by colour: the directions in which such stones lie
-	holds [cells]uint8    // what lies on a cell: a set of colours, by 1<<colour
-	mate  [cells]cell     // at either end of a snake: its other end; elsewhere stale (not kept if snakes may branch)
+	turn   colour
+	phase  phase
+	near   [2][cells]uint8 // by colour: the directions in which such stones lie
+	holds  [cells]uint8    // what lies on a cell: a set of colours, by 1<<colour
+	stones [2]marks        // by colour
+	places [cells]place    // of stones; not kept if snakes may branch
 	search
+}
+
+// place is where a stone is in its snake.
+type place struct {
+	ends  [2]cell
+	index uint16 // from the first end
+	size  uint16 // stones in the snake
+}
+
+// far returns the other end of the snake of the stone at one end.
+func (p *place) far() cell {
+	if p.index == 0 {
+		return p.ends[1]
+	}
+	return p.ends[0]
+}
+
+// toEnd returns the length of the hatchling from the stone to one of the ends.
+func (p *place) toEnd(i int) uint16 {
+	if i == 0 {
+		return p.index + 1
+	}
+	return p.size - p.index
 }
 
 // newField sets up the position of a state.
@@ -99,7 +138,7 @@ func newField(s *state) *field {
 	return f
 }
 
-// toggle enters a stone on a cell that held none, or removes it, in the bytes of its neighbours.
+// toggle enters a stone on a cell that held none, or removes it.
 func (f *field) toggle(c colour, at cell) {
 	near := &f.near[c]
 	near[at+stride] ^= 1 << 4
@@ -111,6 +150,7 @@ func (f *field) toggle(c colour, at cell) {
 	near[at-1] ^= 1 << 2
 	near[at+stride-1] ^= 1 << 3
 	f.holds[at] ^= 1 << c
+	f.stones[c][at>>6] ^= 1 << (at & 63)
 }
 
 // put lays a stone, which may join up to two snakes by their ends.
@@ -119,13 +159,19 @@ func (f *field) put(c colour, at cell) {
 	if f.branching {
 		return
 	}
-	f.mate[at] = at
-	for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
-		f.tie(f.mate[at], f.mate[at+offsets[first(set)]])
+	set := f.near[c][at] & straight
+	if set == 0 {
+		f.places[at] = place{ends: [2]cell{at, at}, size: 1}
+		return
 	}
+	next := &f.places[at+offsets[first(set)]]
+	start, end, size := next.far(), at, next.size+1
+	if set &= set - 1; set != 0 {
+		next = &f.places[at+offsets[first(set)]]
+		end, size = next.far(), size+next.size
+	}
+	f.index(c, start, end, size)
 }
-
-func (f *field) tie(a, b cell) { f.mate[a], f.mate[b] = b, a }
 
 // lift takes a stone away, which may split its snake.
 func (f *field) lift(c colour, at cell) {
@@ -133,24 +179,25 @@ func (f *field) lift(c colour, at cell) {
 	if f.branching {
 		return
 	}
-	for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
-		next := at + offsets[first(set)]
-		end, _ := f.follow(c, at, first(set))
-		f.tie(next, end)
+	gap := f.gapAt(c, at)
+	for i := range gap.parts {
+		if p := &gap.parts[i]; p.size > 0 {
+			f.index(c, p.next, p.end, p.size-1)
+		}
 	}
 }
 
-// follow walks along a snake that does not branch, from a cell in a direction where the snake goes on, and returns its
-// last stone and the number of steps.
-func (f *field) follow(c colour, at cell, d int) (end cell, steps int) {
-	near := &f.near[c]
-	for {
-		at, steps = at+offsets[d], steps+1
-		set := near[at] & straight &^ opposite(d)
-		if set == 0 {
-			return at, steps
+// index notes the places of all stones of a snake.
+func (f *field) index(c colour, start, end cell, size uint16) {
+	near, ends := &f.near[c], [2]cell{start, end}
+	at, came := start, uint8(0)
+	for i := range size {
+		f.places[at] = place{ends, i, size}
+		if at == end {
+			return
 		}
-		d = first(set)
+		d := first(near[at] & straight &^ came)
+		at, came = at+offsets[d], back(d)
 	}
 }
 
@@ -160,25 +207,27 @@ type gap struct {
 	parts [2]part
 }
 
-// part is one part of a split snake.
+// part is one part of a split snake; a part of size 0 is none.
 type part struct {
-	next cell // beside the gap
-	end  cell // the other end; the same as next in a part of one stone
-	size int  // stones from the gap's own to end, both counted
+	next cell   // beside the gap
+	end  cell   // the other end; the same as next in a part of one stone
+	size uint16 // stones from the one thought away to end, both counted
 }
 
-// gapAt thinks the stone on a cell away.
+// gapAt thinks the stone on a cell away. (Where snakes may branch, nobody asks for the parts.)
 func (f *field) gapAt(c colour, at cell) (g gap) {
 	g.at = at
 	if f.branching {
 		return g
 	}
-	i := 0
+	here := &f.places[at]
 	for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
-		d := first(set)
-		end, steps := f.follow(c, at, d)
-		g.parts[i] = part{at + offsets[d], end, steps + 1}
-		i++
+		next := at + offsets[first(set)]
+		if f.places[next].index < here.index {
+			g.parts[0] = part{next, here.ends[0], here.toEnd(0)}
+		} else {
+			g.parts[1] = part{next, here.ends[1], here.toEnd(1)}
+		}
 	}
 	return g
 }
@@ -201,7 +250,7 @@ func (f *field) fits(c colour, at cell, mine, theirs uint8, gap *gap) bool {
 		return true
 	}
 	one := at + offsets[first(set)]
-	if !f.loose(c, one, gap) {
+	if !f.loose(c, one, gap.at) {
 		return false
 	}
 	if set &= set - 1; set == 0 {
@@ -211,12 +260,12 @@ func (f *field) fits(c colour, at cell, mine, theirs uint8, gap *gap) bool {
 	if set &= set - 1; set != 0 {
 		return false // three neighbours
 	}
-	return f.loose(c, two, gap) && f.otherEnd(one, gap) != two
+	return f.loose(c, two, gap.at) && f.otherEnd(one, gap) != two
 }
 
-// loose reports whether a stone has at most one neighbour of its colour, apart from the gap.
-func (f *field) loose(c colour, at cell, gap *gap) bool {
-	set := f.near[c][at] & straight &^ direction(at, gap.at)
+// loose reports whether a stone has at most one neighbour of its colour, apart from one that is away.
+func (f *field) loose(c colour, at, away cell) bool {
+	set := f.near[c][at] & straight &^ direction(at, away)
 	return set&(set-1) == 0
 }
 
@@ -230,5 +279,5 @@ func (f *field) otherEnd(at cell, gap *gap) cell {
 			return p.next
 		}
 	}
-	return f.mate[at]
+	return f.places[at].far()
 }

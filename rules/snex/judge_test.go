@@ -9,9 +9,6 @@ import (
 	"github.com/boardbots/arena/rules"
 )
 
-// kinds are the parameter combinations that the rules treat differently.
-var kinds = []string{"pie=true branching=false", "pie=false branching=false", "pie=true branching=true", "pie=false branching=true"}
-
 // candidates yields every text of the form of a move with up to that many points.
 func (g *game) candidates(points int) iter.Seq[string] {
 	return func(yield func(string) bool) {

@@ -38,8 +38,8 @@ func (s *state) Moves(seat rules.Seat) iter.Seq[rules.Move] {
 			if f.holds[at] != 1<<f.turn {
 				continue
 			}
-			f.buffer = f.shiftsFrom(f.buffer[:0], at)
-			for _, a := range f.buffer {
+			f.found = f.shiftsFrom(f.found[:0], at)
+			for _, a := range f.found {
 				if !yield(f.text(a)) {
 					return
 				}
