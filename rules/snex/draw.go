@@ -7,22 +7,10 @@ import (
 	"github.com/boardbots/arena/rules/grid"
 )
 
-// Board returns one square a point; Black owns the lines at the bottom and the top, White those at the left and right.
+// Board returns one square a point; Black owns the edges at the bottom and the top, White those at the left and right.
 func (g *game) Board() rules.Board {
-	side := float64(g.size)
-	corners := [...]rules.Point{{X: 0, Y: 0}, {X: side, Y: 0}, {X: side, Y: side}, {X: 0, Y: side}} // from the top left, clockwise
-	board := rules.Board{Width: side, Height: side}
-	for i, owner := range [...]colour{black, white, black, white} {
-		line := []rules.Point{corners[i], corners[(i+1)%len(corners)]}
-		board.Edges = append(board.Edges, rules.Edge{Side: sides[owner], Line: line})
-	}
-	for point, name := range g.names {
-		x, y := float64(point%g.size), float64(g.size-1-point/g.size)
-		board.Cells = append(board.Cells, rules.Cell{
-			Name:  name,
-			Shape: []rules.Point{{X: x, Y: y}, {X: x + 1, Y: y}, {X: x + 1, Y: y + 1}, {X: x, Y: y + 1}},
-		})
-	}
+	board := grid.Board(g.size, g.size, false)
+	board.Edges = grid.Edges(board, rules.Black, rules.White)
 	return board
 }
 

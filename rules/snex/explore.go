@@ -82,7 +82,9 @@ func (s *state) Perft(depth int) int {
 	case s.ending != running:
 		return 0
 	}
-	return newField(s).perft(depth, nil)
+	f := s.field()
+	defer s.release(f)
+	return f.perft(depth, nil)
 }
 
 // perft is for depths from 1 and positions in which neither side is connected. Moves are listed in spare memory.

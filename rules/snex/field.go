@@ -92,7 +92,7 @@ func newFrame(g *game) *frame {
 	return f
 }
 
-// field is a position that changes as moves are done and undone.
+// field is a position that changes as moves are done and undone. It belongs to one goroutine.
 type field struct {
 	*frame
 	turn   colour
@@ -127,9 +127,15 @@ func (p *place) toEnd(i int) uint16 {
 	return p.size - p.index
 }
 
-// newField sets up the position of a state.
-func newField(s *state) *field {
-	f := &field{frame: s.game.frame, turn: s.turn, phase: s.phase}
+// field sets up the position of a state, in memory that release gives back.
+func (s *state) field() *field {
+	f := s.game.fields.Get().(*field)
+	f.turn, f.phase = s.turn, s.phase
+	clear(f.holds[:])
+	for c := range s.stones {
+		clear(f.near[c][:])
+		clear(f.stones[c][:])
+	}
 	for c := range s.stones {
 		for point := range s.stones[c].all {
 			f.put(colour(c), f.cells[point])
@@ -137,6 +143,9 @@ func newField(s *state) *field {
 	}
 	return f
 }
+
+// release gives the field back; it must not be used any more.
+func (s *state) release(f *field) { s.game.fields.Put(f) }
 
 // toggle enters a stone on a cell that held none, or removes it.
 func (f *field) toggle(c colour, at cell) {

@@ -1,6 +1,8 @@
 package snex
 
 import (
+	"sync"
+
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/grid"
 )
@@ -35,11 +37,11 @@ type game struct {
 	pie       bool
 	branching bool
 
-	names  []string // of the points
-	key    []int    // of each point; the smaller key is nearer, see keyOf
-	beside [][]int  // the orthogonal neighbours of each point
-	around [][]int  // the orthogonal and diagonal neighbours of each point
-	frame  *frame
+	names  []string  // of the points
+	key    []int     // of each point; the smaller key is nearer, see keyOf
+	beside [][]int   // the orthogonal neighbours of each point
+	around [][]int   // the orthogonal and diagonal neighbours of each point
+	fields sync.Pool // of *field, not in use
 }
 
 func newGame(spec string, size int, pie, branching bool) *game {
@@ -58,7 +60,8 @@ func newGame(spec string, size int, pie, branching bool) *game {
 		}
 		g.beside, g.around = append(g.beside, beside), append(g.around, around)
 	}
-	g.frame = newFrame(g)
+	frame := newFrame(g)
+	g.fields.New = func() any { return &field{frame: frame} }
 	return g
 }
 

@@ -65,6 +65,9 @@ func (f *field) count() int {
 
 // canMove reports whether there is any move.
 func (f *field) canMove() bool {
+	if f.phase == choosing {
+		return true
+	}
 	for _, at := range f.cells {
 		if f.canPlace(at) {
 			return true

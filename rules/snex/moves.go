@@ -25,7 +25,8 @@ func (s *state) Moves(seat rules.Seat) iter.Seq[rules.Move] {
 		if !s.ToAct().Has(seat) {
 			return
 		}
-		f := newField(s)
+		f := s.field()
+		defer s.release(f)
 		if f.phase == choosing && !yield(swap) {
 			return
 		}
@@ -53,5 +54,7 @@ func (s *state) Count(seat rules.Seat) int {
 	if !s.ToAct().Has(seat) {
 		return 0
 	}
-	return newField(s).count()
+	f := s.field()
+	defer s.release(f)
+	return f.count()
 }

@@ -12,7 +12,8 @@ func (s *state) Playout(r *rand.Rand, max int) rules.Outcome {
 	if s.ending != running {
 		return s.Result().Outcome
 	}
-	f, first := newField(s), s.first
+	f, first := s.field(), s.first
+	defer s.release(f)
 	won := func(c colour) rules.Outcome {
 		if c == first {
 			return rules.FirstWins

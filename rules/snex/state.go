@@ -142,7 +142,9 @@ func (s *state) settle() {
 			return
 		}
 	}
-	if s.phase != choosing && !newField(s).canMove() {
+	f := s.field()
+	defer s.release(f)
+	if !f.canMove() {
 		s.ending, s.winner = noMove, s.turn.other()
 	}
 }

@@ -25,17 +25,11 @@ func (s *state) String() string {
 	return fmt.Sprintf("%s %c %c %s", grid.Rows(cells, s.game.size), letters[s.turn], letters[s.first], phases[s.phase])
 }
 
-// maxQuoted bounds how much of a strange position text an error repeats; the longest board takes 400 bytes.
-const maxQuoted = 420
-
 // Parse reads a position text.
 func (g *game) Parse(position string) (rules.State, error) {
 	s, err := g.parse(position)
 	if err != nil {
-		if len(position) > maxQuoted {
-			position = position[:maxQuoted] + "…"
-		}
-		return nil, fmt.Errorf("position %q: %w", position, err)
+		return nil, rules.BadPosition(position, err)
 	}
 	return s, nil
 }
