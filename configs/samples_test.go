@@ -2,6 +2,8 @@ package configs_test
 
 import (
 	"io/fs"
+	"os"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,6 +12,7 @@ import (
 	"github.com/boardbots/arena/configs"
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/builtin"
+	"github.com/boardbots/arena/runner/schedule"
 )
 
 // TestSamples loads every sample as it is shipped and draws its schedule. They need no file, no program and no variable.
@@ -108,5 +111,39 @@ func TestStarterShowsKeys(t *testing.T) {
 		if !clash.MatchString(problem) {
 			t.Errorf("%s\n%s", problem, all)
 		}
+	}
+}
+
+// TestManual loads the file that the manual shows, and compares what it gives as defaults with a file that sets nothing.
+func TestManual(t *testing.T) {
+	manual, err := os.ReadFile("../docs/tournaments.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, _ := strings.Cut(string(manual), "```yaml\n")
+	text, _, _ = strings.Cut(text, "```")
+	o := configs.Options{Games: builtin.Games(), Executable: "/arena", Cores: 2}
+	shown, err := configs.Parse("duel.yaml", []byte(text), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const least = "game: snex\nbots: [{name: mcts-1k, command: arena}, {name: random, command: arena}]\n"
+	plain, err := configs.Parse("duel.yaml", []byte(least), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// What the manual gives and is no default.
+	shown.Plan.Entries[0].Control = plain.Plan.Entries[0].Control
+	shown.Plan.Format, shown.Plan.Heroes, shown.Plan.Book.Random = plain.Plan.Format, nil, 0
+	shown.Game = plain.Game // its specification is in the plan
+	shown.Bots, shown.Adjudicate, shown.Stop = plain.Bots, plain.Adjudicate, plain.Stop
+	if !reflect.DeepEqual(shown, plain) {
+		t.Errorf("the manual shows %+v\ndefaults are %+v", shown, plain)
+	}
+	_, lines, _ := strings.Cut(string(manual), "```\nmoves ")
+	lines, _, _ = strings.Cut("moves "+lines, "```")
+	openings, warnings, err := schedule.ReadOpenings(plain.Game, "openings.txt", strings.NewReader(lines))
+	if err != nil || len(openings) != 3 || len(warnings) != 0 {
+		t.Errorf("the manual's openings: %+v, %q, %v", openings, warnings, err)
 	}
 }
