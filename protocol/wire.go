@@ -12,12 +12,13 @@ import (
 // of a bot that answers at once costs four system calls and no timer; any other Conn works, more slowly.
 type Instant interface {
 	Conn
-	// WriteNow writes what can be written without waiting, perhaps nothing.
+	// WriteNow writes what can be written without waiting, perhaps nothing. p is not empty.
 	WriteNow(p []byte) (int, error)
 	// Pending returns how many bytes can be read without waiting.
 	Pending() int
-	// WaitReadable waits until there is something to read, or the end, but at most d, which is short.
-	WaitReadable(d time.Duration) bool
+	// ReadSoon reads what there is, and waits for it at most d, which is short, whatever the read deadline. It returns 0
+	// if nothing came, and also at the end and on errors: Read tells those apart. p is not empty.
+	ReadSoon(p []byte, d time.Duration) int
 }
 
 const (
@@ -139,14 +140,16 @@ func (b *Bot) drain() error {
 		b.skim()
 		room := b.in.room()
 		if b.instant != nil {
-			if !b.instant.WaitReadable(0) {
+			n := b.instant.ReadSoon(room, 0)
+			if n == 0 {
 				return nil
 			}
-			b.disarm()
-		} else {
-			b.armed = time.Now().Add(blink)
-			b.conn.SetReadDeadline(b.armed)
+			b.in.added(n)
+			size += n
+			continue
 		}
+		b.armed = time.Now().Add(blink)
+		b.conn.SetReadDeadline(b.armed)
 		if b.halted.Load() {
 			return ErrInterrupted
 		}
@@ -177,9 +180,16 @@ func (b *Bot) skim() {
 // quick, the bot may be about to answer, so that it is worth a short wait in the system first.
 func (b *Bot) read(until time.Time, quick bool) error {
 	room := b.in.room()
-	if quick && b.instant != nil && b.instant.WaitReadable(glance) {
-		b.disarm()
-	} else if !b.armed.Equal(until) {
+	if b.halted.Load() { // before anything that no deadline ends
+		return ErrInterrupted
+	}
+	if quick && b.instant != nil {
+		if n := b.instant.ReadSoon(room, glance); n > 0 {
+			b.in.added(n)
+			return nil
+		}
+	}
+	if !b.armed.Equal(until) {
 		b.armed = until
 		b.conn.SetReadDeadline(until) // an error means that it is closed, which Read tells as well
 	}
@@ -192,14 +202,6 @@ func (b *Bot) read(until time.Time, quick bool) error {
 		return nil
 	}
 	return b.unreadable(err)
-}
-
-// disarm takes back the last deadline, which may be over, before a read that will not wait.
-func (b *Bot) disarm() {
-	if !b.armed.IsZero() {
-		b.armed = time.Time{}
-		b.conn.SetReadDeadline(b.armed)
-	}
 }
 
 // unreadable judges an error of a read.

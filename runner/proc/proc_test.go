@@ -303,3 +303,11 @@ func TestEnvironmentAndDirectory(t *testing.T) {
 		t.Errorf("%q, %v: want %q", text, err, want)
 	}
 }
+
+func TestInterruptDuringAFlood(t *testing.T) {
+	b, _ := open(t, "--at move --do spam-out:500MB/s")
+	time.AfterFunc(limit, b.Interrupt)
+	if _, err := ask(b, time.Hour); !errors.Is(err, protocol.ErrInterrupted) {
+		t.Errorf("error %v", err)
+	}
+}
