@@ -100,6 +100,8 @@ func (f *fake) Leave(broken bool) Usage {
 	return Usage{CPU: time.Duration(f.turn) * time.Millisecond, Memory: int64(len(f.name))}
 }
 
+func (f *fake) Evidence() Evidence { return Evidence{Stderr: []byte(f.name)} }
+
 // always is a bot that makes the same move after the same time.
 func always(move string, after time.Duration) func(int) act {
 	return func(int) act { return act{move: move, after: after} }

@@ -265,7 +265,24 @@ func (g *game) close(v verdict) error {
 			v.broken[seat] = true
 		}
 	}
+	g.witness()
 	return g.leave(v.broken)
+}
+
+// witness shows what the bots that are still seated leave behind.
+func (g *game) witness() {
+	for seat, s := range g.seats {
+		if g.Witness == nil || s == nil {
+			continue
+		}
+		e := Ending{Record: &g.rec, Seat: rules.Seat(seat), Position: string(g.position), Evidence: s.Evidence}
+		for i := range g.rec.Fault {
+			if g.rec.Fault[i].Seat == e.Seat {
+				e.Fault = &g.rec.Fault[i]
+			}
+		}
+		g.Witness(e)
+	}
 }
 
 // leave dismisses the bots that are seated, at once since one of them may be slow to go.

@@ -38,6 +38,24 @@ type Seated interface {
 	// Leave ends the bot's game and returns what its process used for it. A broken bot is killed with everything that
 	// it started. The value must not be used afterwards.
 	Leave(broken bool) Usage
+	// Evidence returns what there is to see of the game, before Leave.
+	Evidence() Evidence
+}
+
+// Evidence is what a bot's process left behind of a game.
+type Evidence struct {
+	Traffic []byte // protocol lines both ways with time stamps, as far as they are kept
+	Stderr  []byte // its end
+	Exit    string // how the process ended; "" if it has not
+}
+
+// Ending is one seat's end of a game.
+type Ending struct {
+	Record   *results.Record // whole but for CPU and Memory
+	Seat     rules.Seat
+	Fault    *results.Fault  // nil: none
+	Position string          // the position line of the last question
+	Evidence func() Evidence // only to be called before the receiver returns
 }
 
 // Usage is what a bot's process used; zero where the system does not tell.
@@ -55,7 +73,8 @@ type Referee struct {
 	Margin     time.Duration // grace before a flag falls
 	Hang       time.Duration // the longest a turn may last, whatever the clock; above 0
 	Adjudicate Adjudication
-	Observe    func(Event) // if not nil: told of every game as it goes, from the game's goroutine; must not block
+	Observe    func(Event)  // if not nil: told of every game as it goes, from the game's goroutine; must not block
+	Witness    func(Ending) // if not nil: told of each seat of a game that has ended, from the game's goroutine
 }
 
 // Panic is a panic in the rules of a game, found while refereeing it.

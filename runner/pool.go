@@ -1,0 +1,266 @@
+package runner
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/boardbots/arena/protocol"
+	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/runner/schedule"
+)
+
+// Process is a running bot program.
+type Process interface {
+	protocol.Conn
+	protocol.Ender
+	// Usage returns what the process has used so far, also after its end.
+	Usage() Usage
+	// Tail returns the end of what it wrote to stderr.
+	Tail() []byte
+	// Stop ends the process and everything that it started: its input is closed, and it has a while to leave before it
+	// is killed. Kill does not wait. Both return when all is gone, and may be called at the same time and again.
+	Stop()
+	Kill()
+}
+
+// Bot is what a pool needs to know of a bot.
+type Bot struct {
+	Options []Option // set in this order
+	Restart bool     // a new process for every game
+}
+
+// Option is a setting that a bot is given after its handshake.
+type Option struct{ ID, Value string }
+
+// maxStarts is how many failed starts in a row bench a bot.
+const maxStarts = 3
+
+// Pool keeps the processes of bots. One that has finished a game waits for the next; a game in which both seats are the
+// same bot takes two. A bot that fails to start several times in a row is benched: its games are forfeits from then on.
+// The fields are not changed once the pool is in use.
+type Pool struct {
+	Bots map[string]Bot // by name
+	// Launch starts a bot's program. An error that is not the machine's counts as the bot's.
+	Launch  func(ctx context.Context, bot string) (Process, error)
+	Start   time.Duration          // for a bot to finish its handshake
+	Ready   time.Duration          // for a bot to have set its options
+	Keep    int                    // the most processes that wait for a game
+	Traffic int                    // bytes of protocol log that are kept of each process; 0: none
+	Note    func(bot, text string) // if not nil: told what a person should know and no record says; from any goroutine
+
+	mu     sync.Mutex
+	idle   []*resident    // the longest waiting first
+	failed map[string]int // starts in a row
+	why    map[string]string
+	closed bool
+}
+
+// resident is a bot's process that has finished its handshake.
+type resident struct {
+	Process
+	name   string
+	talk   *protocol.Bot
+	hello  protocol.Hello
+	log    *protocol.Traffic
+	fresh  bool // it has not been asked for a game yet
+	before Usage
+}
+
+// Open seats a bot; it is what a Referee's Open does. A process is started when the game begins, if none is waiting.
+func (p *Pool) Open(ctx context.Context, bot string, _ rules.Seat, _ *schedule.Job) (Seated, error) {
+	setup, known := p.Bots[bot]
+	if !known {
+		return nil, fmt.Errorf("no bot %q in the pool", bot)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.failed[bot] >= maxStarts {
+		return nil, &protocol.Fault{Kind: protocol.FaultStart, Why: fmt.Sprintf("benched after %d failed starts in a row; the last: %s", maxStarts, p.why[bot])}
+	}
+	s := &seated{pool: p, name: bot, setup: setup}
+	s.ctx, s.cancel = context.WithCancel(ctx)
+	for i := len(p.idle) - 1; i >= 0; i-- {
+		if p.idle[i].name == bot {
+			s.resident = p.idle[i]
+			p.idle = slices.Delete(p.idle, i, i+1)
+			break
+		}
+	}
+	return s, nil
+}
+
+// Benched returns the bots that are benched, and why.
+func (p *Pool) Benched() map[string]string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	benched := map[string]string{}
+	for bot, n := range p.failed {
+		if n >= maxStarts {
+			benched[bot] = p.why[bot]
+		}
+	}
+	return benched
+}
+
+// Close stops all processes that wait, and those still at a game when they leave it. Once ctx is over they are killed.
+func (p *Pool) Close(ctx context.Context) {
+	p.mu.Lock()
+	idle := p.idle
+	p.idle, p.closed = nil, true
+	p.mu.Unlock()
+	var gone sync.WaitGroup
+	for _, r := range idle {
+		gone.Go(func() {
+			defer context.AfterFunc(ctx, r.Kill)()
+			r.dismiss(ctx.Err() != nil)
+		})
+	}
+	gone.Wait()
+}
+
+// launch starts a bot and goes through its handshake. A *protocol.Fault of kind start, or a refusal, is the bot's
+// failure.
+func (p *Pool) launch(ctx context.Context, name string) (*resident, error) {
+	process, err := p.Launch(ctx, name)
+	switch {
+	case err != nil && (ctx.Err() != nil || machine(err)):
+		return nil, fmt.Errorf("starting it: %w", err)
+	case err != nil:
+		return nil, &protocol.Fault{Kind: protocol.FaultStart, Why: "cannot be started: " + err.Error()}
+	}
+	r := &resident{Process: process, name: name, fresh: true}
+	if p.Traffic > 0 {
+		r.log = protocol.NewTraffic(p.Traffic, nil)
+	}
+	r.talk = protocol.NewBot(process, r.log)
+	unwatch := context.AfterFunc(ctx, r.talk.Interrupt)
+	err = p.handshake(r)
+	if !unwatch() && err == nil {
+		err = protocol.ErrInterrupted
+	}
+	if err != nil {
+		r.Kill() // first, so that its stderr is whole
+		err = r.quoteStderr(err)
+		r.talk.Close()
+		return nil, err
+	}
+	return r, nil
+}
+
+// handshake makes a new process ready for games. All options that it refuses are in the error.
+func (p *Pool) handshake(r *resident) (err error) {
+	if r.hello, err = r.talk.Hello(p.Start); err != nil {
+		return err
+	}
+	var refused refusal
+	for _, o := range p.Bots[r.name].Options {
+		err := r.talk.SetOption(o.ID, o.Value)
+		switch {
+		case errors.Is(err, protocol.ErrInterrupted):
+			return err
+		case isFault(err):
+			return &protocol.Fault{Kind: protocol.FaultStart, Why: err.Error()}
+		case err != nil:
+			refused = append(refused, err)
+		}
+	}
+	if len(refused) > 0 {
+		return refused
+	}
+	return r.talk.Ready(p.Ready)
+}
+
+// refusal is the options that a bot does not take, an error for each.
+type refusal []error
+
+func (r refusal) Error() string {
+	texts := make([]string, len(r))
+	for i, err := range r {
+		texts[i] = err.Error()
+	}
+	return strings.Join(texts, "; ")
+}
+
+// machine reports whether an error of starting a process is the machine's rather than the bot's.
+func machine(err error) bool {
+	for _, lack := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.EAGAIN} {
+		if errors.Is(err, lack) {
+			return true
+		}
+	}
+	return false
+}
+
+// count keeps how often in a row a bot has failed to start.
+func (p *Pool) count(bot string, err error) {
+	var f *protocol.Fault
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case err == nil:
+		delete(p.failed, bot)
+	case errors.As(err, &f):
+		if p.failed == nil {
+			p.failed, p.why = map[string]int{}, map[string]string{}
+		}
+		p.failed[bot]++
+		p.why[bot] = f.Why
+	}
+}
+
+// release takes a process back: it waits for another game, or is stopped where it may not. If too many wait, the one
+// that has done so for longest is stopped.
+func (p *Pool) release(r *resident) {
+	p.mu.Lock()
+	if keep := !p.closed && p.Keep > 0; keep {
+		p.idle = append(p.idle, r)
+		if r = nil; len(p.idle) > p.Keep {
+			r = p.idle[0]
+			p.idle = slices.Delete(p.idle, 0, 1)
+		}
+	}
+	p.mu.Unlock()
+	if r != nil {
+		r.dismiss(false)
+	}
+}
+
+func (p *Pool) note(bot, text string) {
+	if p.Note != nil {
+		p.Note(bot, text)
+	}
+}
+
+// dismiss ends the process.
+func (r *resident) dismiss(kill bool) {
+	if kill {
+		r.Kill()
+	} else {
+		r.talk.Quit() // a bot that cannot be told is stopped all the same
+		r.Stop()
+	}
+	r.talk.Close()
+}
+
+// quoteStderr adds to a bot's failure how its stderr ends, if the process has ended: often that says why.
+func (r *resident) quoteStderr(err error) error {
+	var f *protocol.Fault
+	if !errors.As(err, &f) || r.Ended(0) == "" {
+		return err
+	}
+	tail := bytes.TrimSpace(r.Tail())
+	tail = bytes.TrimSpace(tail[bytes.LastIndexByte(tail, '\n')+1:])
+	if len(tail) == 0 {
+		return err
+	}
+	told := *f
+	told.Why += fmt.Sprintf("; its stderr ends with %.200q", tail)
+	return &told
+}
