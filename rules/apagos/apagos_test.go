@@ -170,7 +170,7 @@ func TestRefusedPositions(t *testing.T) {
 		{"", strings.Repeat("7", 9000), "1 fields"},
 	} {
 		_, err := open(t, c.spec).Parse(c.position)
-		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 400 {
+		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 600 {
 			t.Errorf("%s, position %.60q: error %v: want %q", c.spec, c.position, err, c.want)
 		}
 	}

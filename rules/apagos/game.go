@@ -140,7 +140,7 @@ func (g *game) Start() rules.State {
 func (g *game) Parse(position string) (rules.State, error) {
 	s, err := g.parse(position)
 	if err != nil {
-		return nil, fmt.Errorf("position %q: %w", position[:min(len(position), 200)], err)
+		return nil, rules.BadPosition(position, err)
 	}
 	return s, nil
 }
