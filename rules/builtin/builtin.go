@@ -4,7 +4,9 @@ package builtin
 import (
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/anexk"
+	"github.com/boardbots/arena/rules/apagos"
 	"github.com/boardbots/arena/rules/apex"
+	"github.com/boardbots/arena/rules/apocalypse"
 	"github.com/boardbots/arena/rules/snex"
 )
 
@@ -14,5 +16,7 @@ func Games() rules.Set {
 		snex.Kind(),
 		apex.Kind(),
 		anexk.Kind(),
+		apocalypse.Kind(),
+		apagos.Kind(),
 	}
 }
