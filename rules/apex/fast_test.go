@@ -104,11 +104,16 @@ func TestBansInWalksAndPlayouts(t *testing.T) {
 	}
 	last := play(t, s, round+round[:17])
 	ended := false
-	for seed := range uint64(100) {
-		ended = ended || rules.Playout(last, rand.New(rand.NewPCG(seed, 1)), 1) == rules.SecondWins
+	for seed := range uint64(200) {
+		ply := rules.SamplePly(last, rand.New(rand.NewPCG(seed, 1)))
+		want := last.Play(ply).Result().Outcome
+		if got := rules.Playout(last, rand.New(rand.NewPCG(seed, 1)), 1); got != want {
+			t.Errorf("%s: a playout of one ply, %s, ends %s: want %s", last, ply, got, want)
+		}
+		ended = ended || ply.String() == "c1-b1"
 	}
 	if !ended {
-		t.Errorf("%s: no playout finds that White has no move after %s", last, round[18:])
+		t.Errorf("%s: no playout begins with c1-b1", last)
 	}
 }
 

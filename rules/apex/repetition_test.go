@@ -119,6 +119,43 @@ func withoutPast(s rules.State) rules.State {
 	panic("no state of apex")
 }
 
+// TestPastAgainstTheRule has no board: any sequence over a few moves, the same for both sides, so that blocks of odd
+// length come up too. What was pushed is taken back now and then.
+func TestPastAgainstTheRule(t *testing.T) {
+	b := newBoard[word](8)
+	r := rand.New(rand.NewPCG(4, 4))
+	several := 0
+	for game := range 200 {
+		var p past
+		var texts []string
+		for range 200 {
+			if len(texts) > 0 && r.IntN(5) == 0 {
+				p.pop()
+				texts = texts[:len(texts)-1]
+			} else {
+				m := move{int16(r.IntN(2 + game%2)), int16(r.IntN(1 + game%3))}
+				p.push(new(link), m)
+				texts = append(texts, string(b.format(m)))
+			}
+			var got []string
+			for _, m := range p.banned() {
+				got = append(got, string(b.format(m)))
+			}
+			slices.Sort(got)
+			want, lengths := naiveBan(texts)
+			if !slices.Equal(got, want) {
+				t.Fatalf("after %q: banned %q: want %q", texts, got, want)
+			}
+			if len(lengths) > 1 {
+				several++
+			}
+		}
+	}
+	if several < 100 {
+		t.Errorf("%d pasts end in blocks of more than one length: too few to show anything", several)
+	}
+}
+
 // TestRepetitionOfLongBlocks has both sides walk along a row and back in one stride, twice, on walks of each length.
 func TestRepetitionOfLongBlocks(t *testing.T) {
 	g := open(t, "apex size=19 pieces=19")
