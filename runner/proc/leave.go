@@ -55,7 +55,7 @@ func (p *Process) Usage() Usage {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if !p.ended {
-		p.usage = usageOf(p.cmd.Process.Pid, p.usage)
+		p.usage = usageOf(p.PID(), p.usage)
 	}
 	return p.usage
 }
@@ -77,7 +77,7 @@ func (p *Process) Kill() error {
 	if !p.wait(0) {
 		p.Usage()
 		p.signalGroup(kill)
-		p.cmd.Process.Kill() // in case it left its own group
+		p.os.Kill() // in case it left its own group
 	}
 	if !p.wait(killWait) {
 		return fmt.Errorf("bot process %d: killed, but not gone after %v", p.PID(), killWait)

@@ -28,7 +28,7 @@ const Marker = "ARENA_BOT"
 // What it printed can be read after it has exited. Then comes io.EOF, even if something that it started still holds the
 // pipe.
 type Process struct {
-	cmd  *exec.Cmd
+	os   *os.Process
 	mark string // value of Marker
 	quit time.Duration
 	in   writeStream
@@ -75,19 +75,19 @@ func Start(spec Spec) (*Process, error) {
 		return nil, &CommandError{Why: "no command given"}
 	}
 	p := &Process{mark: newMark(), quit: spec.Quit, gone: make(chan struct{}), drained: make(chan struct{})}
-	p.cmd = exec.Command(spec.Command[0], spec.Command[1:]...)
-	p.cmd.Dir = spec.Dir
-	p.cmd.Env = append(append(os.Environ(), spec.Env...), Marker+"="+p.mark)
-	p.cmd.SysProcAttr = attributes()
-	theirs, err := p.connect()
+	cmd := exec.Command(spec.Command[0], spec.Command[1:]...) // not kept: with its environment it is large
+	cmd.Dir = spec.Dir
+	cmd.Env = append(append(os.Environ(), spec.Env...), Marker+"="+p.mark)
+	cmd.SysProcAttr = attributes()
+	theirs, err := p.connect(cmd)
 	defer closeAll(theirs)
 	if err != nil {
 		return nil, err
 	}
 	var exited func() // waits for the exit without reaping; nil where that cannot be done
 	starter()(func() {
-		if err = p.cmd.Start(); err == nil {
-			exited = exitOf(p.cmd.Process.Pid)
+		if err = cmd.Start(); err == nil {
+			p.os, exited = cmd.Process, exitOf(cmd.Process.Pid)
 		}
 	})
 	if err != nil {
@@ -105,7 +105,7 @@ func Start(spec Spec) (*Process, error) {
 }
 
 // connect makes the three pipes. The bot's ends are returned, to be closed once it has them.
-func (p *Process) connect() (theirs []io.Closer, err error) {
+func (p *Process) connect(cmd *exec.Cmd) (theirs []io.Closer, err error) {
 	var files [6]*os.File
 	for i := 0; i < len(files); i += 2 {
 		if files[i], files[i+1], err = os.Pipe(); err != nil {
@@ -115,9 +115,9 @@ func (p *Process) connect() (theirs []io.Closer, err error) {
 			return nil, err
 		}
 	}
-	p.cmd.Stdin, p.in = files[0], writer(files[1])
-	p.out, p.cmd.Stdout = reader(files[2]), files[3]
-	p.log, p.cmd.Stderr = files[4], files[5]
+	cmd.Stdin, p.in = files[0], writer(files[1])
+	p.out, cmd.Stdout = reader(files[2]), files[3]
+	p.log, cmd.Stderr = files[4], files[5]
 	if err = p.instant.init(files[1], files[2]); err != nil {
 		closeAll([]io.Closer{files[1], files[2], files[4]})
 	}
@@ -137,14 +137,16 @@ func (p *Process) attend(exited func()) {
 		exited()
 		p.signalGroup(kill)
 	}
-	p.cmd.Wait() // an exit code that is not 0 is no error here
+	state, err := p.os.Wait()
 	if exited == nil {
 		p.signalGroup(kill)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.ended, p.exit = true, exitFrom(p.cmd.ProcessState)
-	p.usage = lastUsage(p.usage, p.cmd.ProcessState)
+	p.ended, p.exit = true, Exit{Code: -1}
+	if err == nil { // otherwise somebody else has reaped it, and nothing is known
+		p.exit, p.usage = exitFrom(state), lastUsage(p.usage, state)
+	}
 	p.out.SetReadDeadline(past)
 }
 
@@ -201,7 +203,7 @@ func (p *Process) Write(b []byte) (int, error) { return p.in.Write(b) }
 func (p *Process) SetWriteDeadline(t time.Time) error { return p.in.SetWriteDeadline(t) }
 
 // PID returns the number of the process, which is also that of its group.
-func (p *Process) PID() int { return p.cmd.Process.Pid }
+func (p *Process) PID() int { return p.os.Pid }
 
 // Tail returns the last 64 KiB that the process wrote to standard error since ResetTail.
 func (p *Process) Tail() []byte { return p.tail.bytes() }

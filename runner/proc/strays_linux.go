@@ -32,8 +32,9 @@ const killRounds = 5
 func killStrays(mark string) (killed []Stray) {
 	for range killRounds {
 		found := lookThrough.marked(mark)
-		for _, s := range found {
-			if killMarked(s.PID, mark) && !slices.Contains(killed, s) {
+		for _, pid := range found {
+			s := stray(pid)
+			if killMarked(pid, mark) && !slices.Contains(killed, s) {
 				killed = append(killed, s)
 			}
 		}
@@ -54,22 +55,30 @@ func killMarked(pid int, mark string) bool {
 	return markOf(pid) == mark && unix.PidfdSendSignal(fd, unix.SIGKILL, nil, 0) == nil
 }
 
+// stray describes a process.
+func stray(pid int) Stray {
+	args, _ := os.ReadFile(fmt.Sprintf("/proc/%d/cmdline", pid)) // a process that ends just now has none
+	return Stray{PID: pid, Command: string(bytes.TrimSpace(bytes.ReplaceAll(args, []byte{0}, []byte{' '})))}
+}
+
 // Orphans returns the processes of bots whose runner has died, as far as this user may see them.
 func Orphans() []Stray {
 	var orphans []Stray
-	for mark, list := range scan() {
+	for mark, pids := range scan() {
 		pid, rest, _ := strings.Cut(mark, "-")
 		start, _, _ := strings.Cut(rest, "-")
 		if n, err := strconv.Atoi(pid); err == nil && start != startTime(n) {
-			orphans = append(orphans, list...)
+			for _, pid := range pids {
+				orphans = append(orphans, stray(pid))
+			}
 		}
 	}
 	return orphans
 }
 
-// scan returns all processes that have a mark, by mark.
-func scan() map[string][]Stray {
-	found := map[string][]Stray{}
+// scan returns the ids of all processes that have a mark, by mark.
+func scan() map[string][]int {
+	found := map[string][]int{}
 	dir, err := os.Open("/proc")
 	if err != nil {
 		return found
@@ -77,14 +86,10 @@ func scan() map[string][]Stray {
 	defer dir.Close()
 	names, _ := dir.Readdirnames(-1) // as many as can be had
 	for _, name := range names {
-		pid, err := strconv.Atoi(name)
-		if err != nil {
-			continue
-		}
-		if mark := markOf(pid); mark != "" {
-			args, _ := os.ReadFile("/proc/" + name + "/cmdline") // a process that ends just now has none
-			command := string(bytes.TrimSpace(bytes.ReplaceAll(args, []byte{0}, []byte{' '})))
-			found[mark] = append(found[mark], Stray{PID: pid, Command: command})
+		if pid, err := strconv.Atoi(name); err == nil {
+			if mark := markOf(pid); mark != "" {
+				found[mark] = append(found[mark], pid)
+			}
 		}
 	}
 	return found
@@ -131,11 +136,11 @@ type scanner struct {
 
 type result struct {
 	once  sync.Once
-	found map[string][]Stray
+	found map[string][]int
 }
 
-// marked returns the processes with a mark, by a scan that begins after the call.
-func (s *scanner) marked(mark string) []Stray {
+// marked returns the ids of the processes with a mark, by a scan that begins after the call.
+func (s *scanner) marked(mark string) []int {
 	s.mu.Lock()
 	if s.next == nil {
 		s.next = new(result)

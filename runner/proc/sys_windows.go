@@ -26,7 +26,7 @@ func exitOf(int) func() { return nil }
 // signalGroup kills the process, as far as that is asked for.
 func (p *Process) signalGroup(s syscall.Signal) {
 	if s == kill {
-		p.cmd.Process.Kill()
+		p.os.Kill()
 	}
 }
 
