@@ -30,3 +30,22 @@ func BenchmarkPlayout(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkPly judges, plays and prints the plies of one random game, as a referee does.
+func BenchmarkPly(b *testing.B) {
+	g := open(b, "snex size=8")
+	states, plies, r := []rules.State{g.Start()}, []rules.Ply{}, rand.New(rand.NewPCG(1, 2))
+	for s := states[0]; s.ToAct() != rules.None; s = states[len(states)-1] {
+		plies = append(plies, rules.SamplePly(s, r))
+		states = append(states, s.Play(plies[len(plies)-1]))
+	}
+	for b.Loop() {
+		for i, ply := range plies {
+			next, err := rules.Step(states[i], ply.String())
+			if err != nil || len(next.String()) == 0 {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(plies)), "ns/ply")
+}

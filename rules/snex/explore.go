@@ -60,14 +60,15 @@ func (f *field) connects(c colour, at cell) bool {
 	}
 	var seen marks
 	seen.mark(at)
-	f.queue = append(f.queue[:0], reach{at: at})
+	f.queue[0].at = at
 	edges := uint8(0)
-	for i := 0; i < len(f.queue) && edges != bothEdges; i++ {
+	for i, queued := 0, 1; i < queued && edges != bothEdges; i++ {
 		at := f.queue[i].at
 		edges |= f.edges[c][at]
 		for set := f.near[c][at] & straight; set != 0; set &= set - 1 {
 			if next := at + offsets[first(set)]; seen.mark(next) {
-				f.queue = append(f.queue, reach{at: next})
+				f.queue[queued].at = next
+				queued++
 			}
 		}
 	}

@@ -33,7 +33,7 @@ var toward = func() (table [2 * cells]uint8) {
 func direction(from, to cell) uint8 { return toward[to-from+cells] }
 
 // first returns the lowest direction of a set that is not empty.
-func first(set uint8) int { return bits.TrailingZeros8(set) }
+func first(set uint8) int { return bits.TrailingZeros8(set) & 7 }
 
 // back is the set of the direction opposite to d.
 func back(d int) uint8 { return 1 << ((d + 4) & 7) }
@@ -138,10 +138,36 @@ func (s *state) field() *field {
 	}
 	for c := range s.stones {
 		for point := range s.stones[c].all {
-			f.put(colour(c), f.cells[point])
+			f.toggle(colour(c), f.cells[point])
 		}
 	}
+	if !f.branching {
+		f.indexAll(s)
+	}
 	return f
+}
+
+// indexAll notes the places of all stones, each snake from the end with the lower number.
+func (f *field) indexAll(s *state) {
+	for i := range s.stones {
+		c := colour(i)
+		for point := range s.stones[c].all {
+			at := f.cells[point]
+			set := f.near[c][at] & straight
+			if set&(set-1) != 0 {
+				continue // in the middle
+			}
+			end, size := at, uint16(1)
+			for set != 0 {
+				d := first(set)
+				end, size = end+offsets[d], size+1
+				set = f.near[c][end] & straight &^ back(d)
+			}
+			if at <= end {
+				f.index(c, at, end, size)
+			}
+		}
+	}
 }
 
 // release gives the field back; it must not be used any more.

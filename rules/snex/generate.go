@@ -10,18 +10,21 @@ import (
 // stone on to pushed onward. The zero action is the swap.
 type action struct{ from, to, onward cell }
 
-// search is the scratch memory of the generator.
-type search struct {
-	heads  []reach // of hatchlings whose tail is the moving stone
-	pushed []reach // of hatchlings whose tail is the pushed stone
-	queue  []reach
-	found  []action
-}
-
 // reach is a head and the length of the hatchling from its tail.
 type reach struct {
 	at     cell
 	length uint16
+}
+
+// reaches holds all heads that there can be on a board.
+type reaches [maxSize * maxSize]reach
+
+// search is the scratch memory of the generator.
+type search struct {
+	heads  reaches // of hatchlings whose tail is the moving stone
+	pushed reaches // of hatchlings whose tail is the pushed stone
+	queue  reaches
+	found  []action
 }
 
 // actions appends all moves of the side to move.
@@ -133,8 +136,8 @@ func (f *field) candidates(dst []action, from cell) []action {
 	if mine[from]&straight == 0 {
 		return dst // an egg neither slides nor pushes
 	}
-	f.heads = f.ownHeads(f.heads[:0], from)
-	for _, h := range f.heads {
+	heads := f.ownHeads(from)
+	for _, h := range heads {
 		for set := f.nearer[h.at] & straight &^ (mine[h.at] | theirs[h.at]); set != 0; set &= set - 1 {
 			if to := h.at + offsets[first(set)]; seen.mark(to) {
 				dst = append(dst, action{from: from, to: to})
@@ -142,7 +145,7 @@ func (f *field) candidates(dst []action, from cell) []action {
 		}
 		for set := theirs[h.at] & straight; set != 0; set &= set - 1 {
 			if to := h.at + offsets[first(set)]; seen.mark(to) {
-				dst = f.pushes(dst, from, to)
+				dst = f.pushes(dst, heads, from, to)
 			}
 		}
 	}
@@ -150,10 +153,10 @@ func (f *field) candidates(dst []action, from cell) []action {
 }
 
 // pushes appends the candidates that lift from, put it on the enemy's cell to, and send the stone there on.
-func (f *field) pushes(dst []action, from, to cell) []action {
+func (f *field) pushes(dst []action, heads []reach, from, to cell) []action {
 	mine, theirs := &f.near[f.turn], &f.near[f.turn.other()]
 	var long, longNearer uint16 // the longest pushing hatchling, and the longest for whose head to is nearer
-	for _, h := range f.heads {
+	for _, h := range heads {
 		if set := direction(h.at, to) & straight; set != 0 {
 			long = max(long, h.length)
 			if f.nearer[h.at]&set != 0 {
@@ -162,8 +165,7 @@ func (f *field) pushes(dst []action, from, to cell) []action {
 		}
 	}
 	known := len(dst)
-	f.pushed = f.pushedHeads(f.pushed[:0], to, long)
-	for _, h := range f.pushed {
+	for _, h := range f.pushedHeads(to, long) {
 		set := (f.inside[h.at]&^(mine[h.at]|theirs[h.at]) | direction(h.at, from)) & straight
 		if h.length >= longNearer {
 			set &= f.nearer[h.at]
@@ -178,63 +180,74 @@ func (f *field) pushes(dst []action, from, to cell) []action {
 	return dst
 }
 
-// ownHeads appends the heads of hatchlings with the given tail. Where snakes can't branch, only those that another stone
+// ownHeads returns the heads of hatchlings with the given tail. Where snakes can't branch, only those that another stone
 // can be joined to when the tail is gone: its neighbours, and the ends of the snake.
-func (f *field) ownHeads(dst []reach, tail cell) []reach {
+func (f *field) ownHeads(tail cell) []reach {
 	if f.branching {
-		return f.group(dst, f.turn, tail, math.MaxUint16)
+		return f.group(&f.heads, f.turn, tail, math.MaxUint16)
 	}
+	n, key := 0, f.key[tail]
 	for set := f.near[f.turn][tail] & straight; set != 0; set &= set - 1 {
-		if next := tail + offsets[first(set)]; f.key[next] <= f.key[tail] {
-			dst = append(dst, reach{next, 2})
+		if next := tail + offsets[first(set)]; f.key[next] <= key {
+			f.heads[n] = reach{next, 2}
+			n++
 		}
 	}
 	here := &f.places[tail]
 	for i, end := range here.ends {
-		if n := here.toEnd(i); n > 2 && f.key[end] <= f.key[tail] {
-			dst = append(dst, reach{end, n})
+		if length := here.toEnd(i); length > 2 && f.key[end] <= key {
+			f.heads[n] = reach{end, length}
+			n++
 		}
 	}
-	return dst
+	return f.heads[:n]
 }
 
-// pushedHeads appends the heads of the hatchlings shorter than long whose tail can be pushed.
-func (f *field) pushedHeads(dst []reach, tail cell, long uint16) []reach {
+// pushedHeads returns the heads of the hatchlings shorter than long, which is 2 or more, whose tail can be pushed.
+func (f *field) pushedHeads(tail cell, long uint16) []reach {
 	them := f.turn.other()
-	if f.near[them][tail]&straight == 0 {
-		return append(dst, reach{tail, 1}) // what pushes has two stones at least
+	switch {
+	case f.near[them][tail]&straight == 0:
+		f.pushed[0] = reach{tail, 1}
+		return f.pushed[:1]
+	case long == 2:
+		return nil
+	case f.branching:
+		group := f.group(&f.pushed, them, tail, long)
+		return slices.DeleteFunc(group, func(h reach) bool { return !f.loose(them, h.at, noCell) })
 	}
-	if f.branching {
-		return slices.DeleteFunc(f.group(dst, them, tail, long), func(h reach) bool { return !f.loose(them, h.at, noCell) })
-	}
-	here := &f.places[tail]
+	n, here := 0, &f.places[tail]
 	for i, end := range here.ends {
-		if n := here.toEnd(i); n > 1 && n < long && f.key[end] <= f.key[tail] {
-			dst = append(dst, reach{end, n})
+		if length := here.toEnd(i); length > 1 && length < long && f.key[end] <= f.key[tail] {
+			f.pushed[n] = reach{end, length}
+			n++
 		}
 	}
-	return dst
+	return f.pushed[:n]
 }
 
-// group appends the stones of the tail's group, except itself, that may be heads by their key, of hatchlings shorter than
+// group finds the stones of the tail's group, except itself, that may be heads by their key, of hatchlings shorter than
 // long.
-func (f *field) group(dst []reach, c colour, tail cell, long uint16) []reach {
+func (f *field) group(dst *reaches, c colour, tail cell, long uint16) []reach {
 	var seen marks
 	seen.mark(tail)
-	f.queue = append(f.queue[:0], reach{tail, 1})
-	for i := 0; i < len(f.queue); i++ {
+	f.queue[0] = reach{tail, 1}
+	n, queued := 0, 1
+	for i := 0; i < queued; i++ {
 		r := f.queue[i]
 		if i > 0 && f.key[r.at] <= f.key[tail] {
-			dst = append(dst, r)
+			dst[n] = r
+			n++
 		}
 		if r.length+1 >= long {
 			continue
 		}
 		for set := f.near[c][r.at] & straight; set != 0; set &= set - 1 {
 			if next := r.at + offsets[first(set)]; seen.mark(next) {
-				f.queue = append(f.queue, reach{next, r.length + 1})
+				f.queue[queued] = reach{next, r.length + 1}
+				queued++
 			}
 		}
 	}
-	return dst
+	return dst[:n]
 }
