@@ -116,6 +116,7 @@ func TestPushes(t *testing.T) {
 		{"the pushing head is not nearer, the pushed is", "6/6/2b3/2bw2/6/6 b", "c4-d3-d2", "6/6/6/2bb2/3w2/6"},
 		{"neither is nearer", "6/6/2b3/2bw2/6/6 b", "c4-d3-d4", "d3 is not nearer to the edge than c3, and d4 is not nearer to the edge than d3"},
 		{"the pushing head is farther than its tail", "6/6/6/2bw2/2b3/6 b", "c2-d3-d2", "the head c3 is farther from the edge than the tail c2"},
+		{"of two heads the longer is not nearer and the nearer not longer", "wwbbwb/bwwbwb/b2bwb/wwwb2/w1w3/wwbbwb w", "c3-c1-d2", "c1 is not nearer to a corner than b1, and d2"},
 		{"nothing to push", "6/6/2b3/2b3/6/6 b", "c4-c2-c1", "there is no white stone on c2 to push"},
 	})
 }

@@ -54,6 +54,14 @@ func TestContract(t *testing.T) {
 
 func TestPerftVectors(t *testing.T) { rulestest.Perft(t, Kind(), "testdata/perft.json") }
 
+// TestPerftOfFourPlies has the figure that implementations of this game are measured by.
+func TestPerftOfFourPlies(t *testing.T) {
+	const want = 16_721_156
+	if n := rules.Perft(open(t, "snex size=8").Start(), 4); n != want {
+		t.Errorf("perft(4) is %d: want %d", n, want)
+	}
+}
+
 func TestLegalVectors(t *testing.T) { rulestest.Legal(t, Kind(), "testdata/legal.json") }
 
 func TestGameVectors(t *testing.T) { rulestest.Games(t, Kind(), "testdata/games.json") }
