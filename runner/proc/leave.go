@@ -43,7 +43,7 @@ func (p *Process) Exit() (e Exit, ok bool) {
 
 // Ended waits for the end of the process, at most so long, and describes it; "" if it still runs.
 func (p *Process) Ended(wait time.Duration) string {
-	if !p.wait(wait) {
+	if !within(wait, p.gone) {
 		return ""
 	}
 	e, _ := p.Exit()
@@ -65,21 +65,22 @@ func (p *Process) Usage() Usage {
 func (p *Process) Stop() error {
 	p.Usage() // while it can still be asked
 	p.in.Close()
-	if !p.wait(p.quit) {
+	if !within(p.quit, p.gone) {
 		p.signalGroup(terminate)
-		p.wait(p.quit)
+		within(p.quit, p.gone)
 	}
 	return p.Kill()
 }
 
-// Kill ends the process and all that it started, at once. It is an error if the system does not do so.
+// Kill ends the process and all that it started, at once. What was written to standard error is in Tail then. It is an
+// error if the system does not do so. It may be called while Stop runs, and again.
 func (p *Process) Kill() error {
-	if !p.wait(0) {
+	if !within(0, p.gone) {
 		p.Usage()
 		p.signalGroup(kill)
 		p.os.Kill() // in case it left its own group
 	}
-	if !p.wait(killWait) {
+	if !within(killWait, p.gone) {
 		return fmt.Errorf("bot process %d: killed, but not gone after %v", p.PID(), killWait)
 	}
 	p.sweeping.Do(func() {
@@ -88,6 +89,7 @@ func (p *Process) Kill() error {
 		defer p.mu.Unlock()
 		p.strays = strays
 	})
+	within(restWait, p.drained) // now nobody should hold the pipe; where strays cannot be found, somebody may
 	return nil
 }
 
@@ -110,10 +112,10 @@ func (p *Process) Close() error {
 	return p.closed
 }
 
-// wait waits for the end of the process, at most so long, and reports whether it came.
-func (p *Process) wait(limit time.Duration) bool {
+// within waits for a channel to be closed, at most so long, and reports whether it is.
+func within(limit time.Duration, closed <-chan struct{}) bool {
 	select {
-	case <-p.gone:
+	case <-closed:
 		return true
 	default:
 	}
@@ -123,7 +125,7 @@ func (p *Process) wait(limit time.Duration) bool {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
 	select {
-	case <-p.gone:
+	case <-closed:
 		return true
 	case <-timer.C:
 		return false

@@ -65,6 +65,39 @@ func TestStop(t *testing.T) {
 	}
 }
 
+func TestStderrIsWholeAfterTheEnd(t *testing.T) {
+	for range 20 {
+		p := start(t, proc.Spec{Command: []string{"sh", "-c", "echo why >&2; exec sleep 300"}, Quit: quit})
+		for string(p.Tail()) == "" { // until it has spoken
+			time.Sleep(time.Millisecond)
+		}
+		if err := p.Kill(); err != nil || string(p.Tail()) != "why\n" {
+			t.Fatalf("%q, %v", p.Tail(), err)
+		}
+		p = start(t, proc.Spec{Command: []string{"sh", "-c", "echo why >&2"}, Quit: time.Minute})
+		if err := p.Stop(); err != nil || string(p.Tail()) != "why\n" {
+			t.Fatalf("%q, %v", p.Tail(), err)
+		}
+	}
+}
+
+func TestKillWhileItStops(t *testing.T) {
+	spec := fake("--at quit --do ignore-term")
+	spec.Quit = time.Hour
+	p := start(t, spec)
+	b := protocol.NewBot(p, nil)
+	if _, err := b.Hello(patience); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() { done <- p.Stop() }()
+	time.Sleep(10 * time.Millisecond)
+	if err := errors.Join(p.Kill(), <-done); err != nil {
+		t.Error(err)
+	}
+	wantReaped(t, p.PID())
+}
+
 func TestManyStopAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for range 6 {
