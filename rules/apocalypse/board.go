@@ -1,6 +1,9 @@
 package apocalypse
 
-import "math/bits"
+import (
+	"math/bits"
+	"math/rand/v2"
+)
 
 const (
 	size    = 5
@@ -43,6 +46,14 @@ func distance(a, b int) (columns, rows int) {
 func (s set) len() int   { return bits.OnesCount32(uint32(s)) }
 func (s set) first() int { return bits.TrailingZeros32(uint32(s)) }
 
+// nth returns the square that comes after k others.
+func (s set) nth(k int) int {
+	for range k {
+		s &= s - 1
+	}
+	return s.first()
+}
+
 // ahead, leftward and rightward are where a side's Footmen on s step and capture.
 func (s set) ahead(side int) set {
 	if side == 0 {
@@ -83,29 +94,55 @@ func (b *board) naming(side int, redeploy bool) bool { return redeploy && b.hors
 // most is more actions than a side can have: two Horsemen with 8 each, and 8 Footmen with 3 each times 20 named squares.
 const most = 512
 
+// targets returns where a piece, given as a set of its square, may go.
+func (b *board) targets(side int, piece set) set {
+	if b.horse[side]&piece != 0 {
+		return knight[piece.first()] &^ b.own(side)
+	}
+	return piece.ahead(side)&b.empty() | (piece.leftward(side)|piece.rightward(side))&b.own(1-side)
+}
+
 // list appends a side's actions, but for a pass.
 func (b *board) list(side int, redeploy bool, all []action) []action {
-	empty, enemy, naming := b.empty(), b.own(1-side), b.naming(side, redeploy)
+	naming, free := b.naming(side, redeploy), b.empty()&^last[side]
 	for pieces := b.own(side); pieces != 0; pieces &= pieces - 1 {
 		from, piece := pieces.first(), pieces&-pieces
-		var targets set
-		if b.horse[side]&piece != 0 {
-			targets = knight[from] &^ b.own(side)
-		} else {
-			targets = piece.ahead(side)&empty | (piece.leftward(side)|piece.rightward(side))&enemy
-		}
-		for ; targets != 0; targets &= targets - 1 {
+		names := naming && b.foot[side]&piece != 0
+		for targets := b.targets(side, piece); targets != 0; targets &= targets - 1 {
 			to := targets.first()
-			if !naming || b.horse[side]&piece != 0 || last[side]&(1<<to) == 0 {
+			if !names || last[side]&(1<<to) == 0 {
 				all = append(all, newAction(from, to, from))
 				continue
 			}
-			for spots := empty &^ last[side]; spots != 0; spots &= spots - 1 {
+			for spots := free; spots != 0; spots &= spots - 1 {
 				all = append(all, newAction(from, to, spots.first()))
 			}
 		}
 	}
 	return all
+}
+
+// draw returns one of a side's n actions, each with the same chance, without making the others.
+func (b *board) draw(side int, redeploy bool, n int, r *rand.Rand) action {
+	k := int(r.Uint32N(uint32(n)))
+	naming, free := b.naming(side, redeploy), b.empty()&^last[side]
+	for pieces := b.own(side); ; pieces &= pieces - 1 {
+		from, piece := pieces.first(), pieces&-pieces
+		targets, named := b.targets(side, piece), set(0)
+		if naming && b.foot[side]&piece != 0 {
+			named = targets & last[side]
+			targets &^= named
+		}
+		plain, with := targets.len(), named.len()*free.len()
+		switch {
+		case k < plain:
+			return newAction(from, targets.nth(k), from)
+		case k < plain+with:
+			k -= plain
+			return newAction(from, named.nth(k/free.len()), free.nth(k%free.len()))
+		}
+		k -= plain + with
+	}
 }
 
 // count returns how many actions list has.

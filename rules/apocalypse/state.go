@@ -119,7 +119,6 @@ func (s state) Playout(r *rand.Rand, max int) rules.Outcome {
 	if o := s.Result().Outcome; o != rules.Undecided {
 		return o
 	}
-	var room [2][most]action
 	b := s.board
 	for ; ; max-- {
 		if o := b.eliminated(); o != rules.Undecided {
@@ -128,12 +127,11 @@ func (s state) Playout(r *rand.Rand, max int) rules.Outcome {
 		var actions [2]action
 		stuck := 0
 		for side := range actions {
-			all := b.list(side, s.game.redeploy, room[side][:0])
-			if len(all) == 0 {
+			if n := b.count(side, s.game.redeploy); n > 0 {
+				actions[side] = b.draw(side, s.game.redeploy, n, r)
+			} else {
 				actions[side], stuck = still, stuck+1
-				continue
 			}
-			actions[side] = all[r.Uint32N(uint32(len(all)))]
 		}
 		switch {
 		case stuck == 2:
