@@ -119,9 +119,11 @@ func (c *canvas) text(x, y, size float64, text string) {
 	c.add(`<text x="%v" y="%v">%s</text>`+"\n", x, y+0.365*size, escape(text))
 }
 
+// radius is that of a piece.
+const radius = room * 0.78
+
 // pieces draws a disc with the piece's label for each.
 func (c *canvas) pieces() {
-	const radius = room * 0.78
 	c.add(`<g font-family="%s" font-size="15" font-weight="bold" text-anchor="middle">`+"\n", font)
 	for i, piece := range c.Pieces {
 		if piece == "" || piece == "-" {
@@ -141,7 +143,7 @@ func (c *canvas) pieces() {
 	c.add("</g>\n")
 }
 
-// arrows points from cell to cell. One that leaves a piece begins at its rim.
+// arrows points from cell to cell, and from rim to rim where pieces lie, so that their labels can be read.
 func (c *canvas) arrows() {
 	const head = 11
 	for _, a := range c.Arrows {
@@ -151,7 +153,10 @@ func (c *canvas) arrows() {
 		length := math.Hypot(x2-x1, y2-y1)
 		dx, dy := (x2-x1)/length, (y2-y1)/length
 		if c.Pieces[from] != "" {
-			x1, y1 = x1+dx*room*0.5, y1+dy*room*0.5
+			x1, y1 = x1+dx*radius, y1+dy*radius
+		}
+		if c.Pieces[to] != "" {
+			x2, y2 = x2-dx*radius, y2-dy*radius
 		}
 		x3, y3 := x2-dx*head, y2-dy*head // where the head begins
 		c.add(`<g fill="%s" stroke="%s"><line x1="%v" y1="%v" x2="%v" y2="%v" stroke-width="4" stroke-linecap="round"/>`, arrow, arrow, x1, y1, x3, y3)
