@@ -16,22 +16,24 @@ type situation struct {
 	want     string // part of the reason, or the rows afterwards
 }
 
+// judgeAll puts situations to the judge, and to the generator, which must agree.
 func judgeAll(t *testing.T, spec string, cases []situation) {
 	t.Helper()
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			s := parse(t, spec, c.position+" b -")
 			next, err := rules.Step(s, c.move)
-			switch got := ""; {
-			case err != nil:
+			if _, missing := rules.Find(s, s.seatOf(s.turn), c.move); (missing == nil) != (err == nil) {
+				t.Errorf("%s: the judge says %v, the generator %v", c.move, err, missing)
+			}
+			if err != nil {
 				if !strings.Contains(err.Error(), ": "+c.want) {
 					t.Errorf("%s: %v: want %q", c.move, err, c.want)
 				}
-			default:
-				got, _, _ = strings.Cut(next.String(), " ")
-				if got != c.want {
-					t.Errorf("%s leads to %s: want %q", c.move, got, c.want)
-				}
+				return
+			}
+			if rows, _, _ := strings.Cut(next.String(), " "); rows != c.want {
+				t.Errorf("%s leads to %s: want %q", c.move, rows, c.want)
 			}
 		})
 	}
