@@ -12,6 +12,7 @@ import (
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/runner/clock"
+	"github.com/boardbots/arena/runner/proc"
 	"github.com/boardbots/arena/runner/schedule"
 )
 
@@ -95,9 +96,9 @@ func (f *fake) GameOver(outcome, reason string) error {
 
 func (f *fake) Interrupt() { f.once.Do(func() { close(f.quit) }) }
 
-func (f *fake) Leave(broken bool) Usage {
+func (f *fake) Leave(broken bool) proc.Usage {
 	f.left = append(f.left, broken)
-	return Usage{CPU: time.Duration(f.turn) * time.Millisecond, Memory: int64(len(f.name))}
+	return proc.Usage{CPU: time.Duration(f.turn) * time.Millisecond, Memory: int64(len(f.name))}
 }
 
 func (f *fake) Evidence() Evidence { return Evidence{Stderr: []byte(f.name)} }

@@ -8,30 +8,34 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/runner/proc"
 	"github.com/boardbots/arena/runner/schedule"
 )
 
-// Process is a running bot program.
+// Process is a running bot program, as *proc.Process is.
 type Process interface {
 	protocol.Conn
 	protocol.Ender
 	// Usage returns what the process has used so far, also after its end.
-	Usage() Usage
-	// Tail returns the end of what it wrote to stderr.
+	Usage() proc.Usage
+	// Tail returns the end of what it wrote to stderr since ResetTail.
 	Tail() []byte
+	ResetTail()
 	// Stop ends the process and everything that it started: its input is closed, and it has a while to leave before it
 	// is killed. Kill does not wait. Both return when all is gone, and may be called at the same time and again.
-	Stop()
-	Kill()
+	Stop() error
+	Kill() error
+	// Strays returns what the process had started out of its group, and what had to be killed after it.
+	Strays() []proc.Stray
 }
 
 // Bot is what a pool needs to know of a bot.
 type Bot struct {
+	Spec    proc.Spec
 	Options []Option // set in this order
 	Restart bool     // a new process for every game
 }
@@ -47,7 +51,8 @@ const maxStarts = 3
 // The fields are not changed once the pool is in use.
 type Pool struct {
 	Bots map[string]Bot // by name
-	// Launch starts a bot's program. An error that is not the machine's counts as the bot's.
+	// Launch starts a bot's program; nil: proc.Start with its Spec. A *proc.CommandError is the bot's failure, any other
+	// error the machine's.
 	Launch  func(ctx context.Context, bot string) (Process, error)
 	Start   time.Duration          // for a bot to finish its handshake
 	Ready   time.Duration          // for a bot to have set its options
@@ -70,7 +75,7 @@ type resident struct {
 	hello  protocol.Hello
 	log    *protocol.Traffic
 	fresh  bool // it has not been asked for a game yet
-	before Usage
+	before proc.Usage
 }
 
 // Open seats a bot; it is what a Referee's Open does. A process is started when the game begins, if none is waiting.
@@ -118,22 +123,35 @@ func (p *Pool) Close(ctx context.Context) {
 	var gone sync.WaitGroup
 	for _, r := range idle {
 		gone.Go(func() {
-			defer context.AfterFunc(ctx, r.Kill)()
-			r.dismiss(ctx.Err() != nil)
+			defer context.AfterFunc(ctx, func() { r.Kill() })()
+			p.dismiss(r, ctx.Err() != nil)
 		})
 	}
 	gone.Wait()
 }
 
+// start starts a bot's program.
+func (p *Pool) start(ctx context.Context, name string) (Process, error) {
+	if p.Launch != nil {
+		return p.Launch(ctx, name)
+	}
+	process, err := proc.Start(p.Bots[name].Spec)
+	if err != nil {
+		return nil, err
+	}
+	return process, nil
+}
+
 // launch starts a bot and goes through its handshake. A *protocol.Fault of kind start, or a refusal, is the bot's
-// failure.
+// failure. With an error the process, if there was one, has ended and is returned only for what it left behind.
 func (p *Pool) launch(ctx context.Context, name string) (*resident, error) {
-	process, err := p.Launch(ctx, name)
+	process, err := p.start(ctx, name)
+	var command *proc.CommandError
 	switch {
-	case err != nil && (ctx.Err() != nil || machine(err)):
-		return nil, fmt.Errorf("starting it: %w", err)
-	case err != nil:
+	case errors.As(err, &command):
 		return nil, &protocol.Fault{Kind: protocol.FaultStart, Why: "cannot be started: " + err.Error()}
+	case err != nil:
+		return nil, fmt.Errorf("starting it: %w", err)
 	}
 	r := &resident{Process: process, name: name, fresh: true}
 	if p.Traffic > 0 {
@@ -146,12 +164,10 @@ func (p *Pool) launch(ctx context.Context, name string) (*resident, error) {
 		err = protocol.ErrInterrupted
 	}
 	if err != nil {
-		r.Kill() // first, so that its stderr is whole
+		p.dismiss(r, true) // first, so that its stderr is whole
 		err = r.quoteStderr(err)
-		r.talk.Close()
-		return nil, err
 	}
-	return r, nil
+	return r, err
 }
 
 // handshake makes a new process ready for games. All options that it refuses are in the error.
@@ -188,16 +204,6 @@ func (r refusal) Error() string {
 	return strings.Join(texts, "; ")
 }
 
-// machine reports whether an error of starting a process is the machine's rather than the bot's.
-func machine(err error) bool {
-	for _, lack := range []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.EAGAIN} {
-		if errors.Is(err, lack) {
-			return true
-		}
-	}
-	return false
-}
-
 // count keeps how often in a row a bot has failed to start.
 func (p *Pool) count(bot string, err error) {
 	var f *protocol.Fault
@@ -228,7 +234,7 @@ func (p *Pool) release(r *resident) {
 	}
 	p.mu.Unlock()
 	if r != nil {
-		r.dismiss(false)
+		p.dismiss(r, false)
 	}
 }
 
@@ -238,15 +244,29 @@ func (p *Pool) note(bot, text string) {
 	}
 }
 
-// dismiss ends the process.
-func (r *resident) dismiss(kill bool) {
-	if kill {
-		r.Kill()
-	} else {
+// dismiss ends a process, and notes what did not go as it should.
+func (p *Pool) dismiss(r *resident, kill bool) {
+	end := r.Kill
+	if !kill {
 		r.talk.Quit() // a bot that cannot be told is stopped all the same
-		r.Stop()
+		end = r.Stop
+	}
+	if err := end(); err != nil {
+		p.note(r.name, err.Error())
+	}
+	for _, stray := range r.Strays() {
+		p.note(r.name, fmt.Sprintf("left process %d (%s) behind, outside its group: killed", stray.PID, bounded(stray.Command)))
 	}
 	r.talk.Close()
+}
+
+// evidence is what the process left behind of its last game, or of its start.
+func (r *resident) evidence() Evidence {
+	var traffic bytes.Buffer
+	if r.log != nil {
+		r.log.WriteTo(&traffic) // to memory
+	}
+	return Evidence{Traffic: traffic.Bytes(), Stderr: r.Tail(), Exit: r.Ended(0)}
 }
 
 // quoteStderr adds to a bot's failure how its stderr ends, if the process has ended: often that says why.

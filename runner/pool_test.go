@@ -15,6 +15,7 @@ import (
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/runner/proc"
 	"github.com/boardbots/arena/runner/schedule"
 )
 
@@ -347,7 +348,7 @@ func TestCheck(t *testing.T) {
 		launch := r.Launch
 		r.Launch = func(ctx context.Context, bot string) (Process, error) {
 			if bot == "missing" {
-				return nil, errors.New(`command "./bot": no such file`)
+				return nil, &proc.CommandError{Command: "./bot", Why: "no such file"}
 			}
 			return launch(ctx, bot)
 		}
@@ -405,6 +406,33 @@ func TestWitness(t *testing.T) {
 		r.playAll(t, 1, r.games(1, "a", "b")...)
 		if !slices.Equal(seen, []rules.Seat{rules.First, rules.Second}) {
 			t.Errorf("witnessed %v", seen)
+		}
+		r.finish(t)
+	})
+}
+
+// TestWitnessOfStart: a start that fails leaves something behind, too.
+func TestWitnessOfStart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRing(map[string]func(int) program{"a": silent, "b": serve(nil)})
+		launch := r.Launch
+		r.Launch = func(ctx context.Context, bot string) (Process, error) {
+			p, err := launch(ctx, bot)
+			p.(*pretended).strays = []proc.Stray{{PID: 7, Command: "daemon"}}
+			return p, err
+		}
+		var left Evidence
+		r.Witness = func(e Ending) {
+			if e.Seat == rules.First {
+				left = e.Evidence()
+			}
+		}
+		r.playAll(t, 1, r.games(1, "a", "b")...)
+		if !strings.Contains(string(left.Traffic), "> abp 1") || !strings.Contains(string(left.Stderr), "Traceback: a") || left.Exit == "" {
+			t.Errorf("%+v", left)
+		}
+		if !r.noted("a: left process 7 (daemon) behind, outside its group: killed") {
+			t.Errorf("notes: %q", r.notes)
 		}
 		r.finish(t)
 	})

@@ -13,6 +13,7 @@ import (
 
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/runner/clock"
+	"github.com/boardbots/arena/runner/proc"
 	"github.com/boardbots/arena/runner/schedule"
 )
 
@@ -27,6 +28,7 @@ type pretended struct {
 	how     string // once ended
 	stopped atomic.Bool
 	stderr  string
+	strays  []proc.Stray
 }
 
 func pretend(run program, stderr string) *pretended {
@@ -61,21 +63,26 @@ func (p *pretended) Ended(wait time.Duration) string {
 	return ""
 }
 
-func (p *pretended) Usage() Usage { return Usage{CPU: 5 * ms, Memory: 1 << 20} }
-func (p *pretended) Tail() []byte { return []byte(p.stderr) }
+func (p *pretended) Usage() proc.Usage { return proc.Usage{CPU: 5 * ms, Memory: 1 << 20} }
+func (p *pretended) Tail() []byte      { return []byte(p.stderr) }
 
-func (p *pretended) Stop() {
+func (p *pretended) ResetTail()           {}
+func (p *pretended) Strays() []proc.Stray { return p.strays }
+
+func (p *pretended) Stop() error {
 	p.stopped.Store(true)
 	p.Conn.Close()
 	if p.Ended(500*ms) == "" {
-		p.Kill()
+		return p.Kill()
 	}
+	return nil
 }
 
-func (p *pretended) Kill() {
+func (p *pretended) Kill() error {
 	p.cancel()
 	p.Conn.Close()
 	<-p.ended
+	return nil
 }
 
 // brain is a bot that plays 1 all the time, with exceptions.

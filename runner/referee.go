@@ -13,6 +13,7 @@ import (
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/runner/proc"
 	"github.com/boardbots/arena/runner/schedule"
 )
 
@@ -37,7 +38,7 @@ type Seated interface {
 	Player
 	// Leave ends the bot's game and returns what its process used for it. A broken bot is killed with everything that
 	// it started. The value must not be used afterwards.
-	Leave(broken bool) Usage
+	Leave(broken bool) proc.Usage
 	// Evidence returns what there is to see of the game, before Leave.
 	Evidence() Evidence
 }
@@ -56,12 +57,6 @@ type Ending struct {
 	Fault    *results.Fault  // nil: none
 	Position string          // the position line of the last question
 	Evidence func() Evidence // only to be called before the receiver returns
-}
-
-// Usage is what a bot's process used; zero where the system does not tell.
-type Usage struct {
-	CPU    time.Duration
-	Memory int64 // peak resident bytes
 }
 
 // Referee plays games, any number of them at once. Its fields are not changed while it does.

@@ -1,13 +1,13 @@
 package runner
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"time"
 
 	"github.com/boardbots/arena/protocol"
+	"github.com/boardbots/arena/runner/proc"
 )
 
 // seated is a bot of a Pool at one game.
@@ -19,6 +19,7 @@ type seated struct {
 	cancel   context.CancelFunc
 	resident *resident   // nil before a process is started
 	unwatch  func() bool // stops ctx from interrupting resident
+	remains  Evidence    // of a process that did not start
 }
 
 // NewGame begins the game, on the process that waited or else on a new one. A process that has ended since its last game
@@ -42,10 +43,13 @@ func (s *seated) begin(setup protocol.Setup, limit time.Duration) error {
 		}
 		s.unwatch()
 		s.resident = nil
-		r.dismiss(true)
+		s.pool.dismiss(r, true)
 		s.pool.note(s.name, fmt.Sprintf("its process ended between two games (%s); started anew", how))
 	}
 	r, err := s.pool.launch(s.ctx, s.name)
+	if err != nil && r != nil {
+		s.remains = r.evidence()
+	}
 	var refused refusal
 	switch {
 	case errors.As(err, &refused):
@@ -67,6 +71,7 @@ func (s *seated) sit(setup protocol.Setup, limit time.Duration) error {
 	r.before = r.Usage()
 	if !r.fresh {
 		r.log.Reset()
+		r.ResetTail()
 	}
 	err := r.quoteStderr(r.talk.NewGame(setup, limit))
 	if err == nil {
@@ -92,25 +97,25 @@ func (s *seated) GameOver(outcome, reason string) error {
 func (s *seated) Interrupt() { s.cancel() }
 
 // Leave gives the process back to the pool, or ends it.
-func (s *seated) Leave(broken bool) Usage {
+func (s *seated) Leave(broken bool) proc.Usage {
 	defer s.cancel()
 	r := s.resident
 	if r == nil {
-		return Usage{}
+		return proc.Usage{}
 	}
 	s.resident = nil
 	if s.unwatch != nil && !s.unwatch() {
 		broken = true // interrupted
 	}
 	if broken {
-		r.dismiss(true)
+		s.pool.dismiss(r, true)
 	}
 	used := r.Usage()
 	used.CPU -= r.before.CPU
 	switch {
 	case broken:
 	case s.setup.Restart && !r.fresh:
-		r.dismiss(false)
+		s.pool.dismiss(r, false)
 	default:
 		s.pool.release(r)
 	}
@@ -119,13 +124,8 @@ func (s *seated) Leave(broken bool) Usage {
 
 // Evidence returns what the process left behind of this game.
 func (s *seated) Evidence() Evidence {
-	r := s.resident
-	if r == nil {
-		return Evidence{}
+	if s.resident == nil {
+		return s.remains
 	}
-	var traffic bytes.Buffer
-	if r.log != nil {
-		r.log.WriteTo(&traffic) // to memory
-	}
-	return Evidence{Traffic: traffic.Bytes(), Stderr: r.Tail(), Exit: r.Ended(0)}
+	return s.resident.evidence()
 }

@@ -27,7 +27,7 @@ var mayImport = map[string]string{
 	"runner/clock":     "",
 	"runner/proc":      "",
 	"runner/schedule":  "rules runner/clock",
-	"runner":           "rules protocol runner/clock runner/schedule results",
+	"runner":           "rules protocol runner/clock runner/proc runner/schedule results",
 	"results":          "rules runner/schedule",
 	"results/rating":   "rules results",
 	"results/draw":     "rules",
