@@ -2,8 +2,6 @@ package apagos
 
 import (
 	"flag"
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,33 +11,27 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite the golden files")
-	games  = flag.Int("games", 20, "how many random games of each setup the contract suite plays")
+	games  = flag.Int("games", 200, "random games to replay, of each setup")
 )
 
 // open returns the game of a specification.
-func open(t testing.TB, spec string) rules.Game {
+func open(t testing.TB, params string) rules.Game {
 	t.Helper()
-	g, err := rules.Set{Kind()}.Game("apagos " + spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return rulestest.Open(t, Kind(), params)
 }
 
-// at returns a position of the game.
-func at(t testing.TB, spec, position string) rules.State {
-	t.Helper()
-	s, err := open(t, spec).Parse(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
+var specs = []string{"", "setup=1,3,3,5", "setup=7,5,5,3", "setup=3,7,1,5 marbles=8", "setup=1,3,3,5 marbles=6",
+	"setup=arrange", "setup=arrange marbles=6", "marbles=99"}
 
 func TestContract(t *testing.T) {
-	for _, spec := range []string{"", "setup=1,3,3,5", "setup=7,5,5,3", "setup=3,7,1,5 marbles=8", "setup=1,3,3,5 marbles=6",
-		"setup=arrange", "setup=arrange marbles=6", "marbles=99"} {
-		rulestest.Run(t, open(t, spec), *games, 200)
+	for _, spec := range specs {
+		rulestest.Run(t, open(t, spec), 20, 200)
+	}
+}
+
+func TestReplay(t *testing.T) {
+	for _, spec := range specs {
+		rulestest.Replay(t, open(t, spec), *games)
 	}
 }
 
@@ -55,10 +47,7 @@ func TestPlaythroughs(t *testing.T) {
 }
 
 func TestSituations(t *testing.T) {
-	for _, c := range []struct {
-		name, spec, position, move string
-		want                       string // the position after, with its result if it is over, or the reason against the move
-	}{
+	rulestest.Situations(t, Kind(), []rulestest.Situation{
 		{"White begins", "", "7.0.0/5.0.0/3.0.0/1.0.0 w", "w3", "7.0.0/5.0.0/1.0.0/3.1.0 b"},
 		{"either colour", "", "7.0.0/5.0.0/3.0.0/1.0.0 w", "b1", "5.0.0/7.0.1/3.0.0/1.0.0 b"},
 		{"a square rises", "", "7.2.3/1.1.0/5.0.1/3.2.0 b", "b1", "1.1.0/7.2.4/5.0.1/3.2.0 w"},
@@ -83,25 +72,12 @@ func TestSituations(t *testing.T) {
 		{"a column for few marbles", "setup=arrange marbles=6", "arrange b", "1,3,3,5", "1.0.0/3.0.0/3.0.0/5.0.0 w"},
 		{"a column for more marbles", "setup=arrange marbles=6", "arrange b", "3,3,3,5", "12 marbles cannot fill 14 holes"},
 		{"a column after the column", "setup=arrange", "7.0.0/5.0.0/5.0.0/3.0.0 w", "7,5,5,3", "want a placement as in w3 or a lowering as in 4-1, with levels 1 to 4"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s, err := rules.Step(at(t, c.spec, c.position), c.move)
-			got := ""
-			if err != nil {
-				got = strings.TrimPrefix(err.Error(), fmt.Sprintf("illegal move %q: ", c.move))
-			} else if got = s.String(); s.ToAct() == rules.None {
-				got += " " + s.Result().Outcome.String() + " " + s.Result().Reason
-			}
-			if got != c.want {
-				t.Errorf("%s in %q: %s\nwant %s", c.move, c.position, got, c.want)
-			}
-		})
-	}
+	})
 }
 
 func TestTheOtherSeatWaits(t *testing.T) {
 	for position, seat := range map[string]rules.Seat{"7.0.0/5.0.0/5.0.0/3.0.0 w": rules.Second, "arrange b": rules.First} {
-		_, err := at(t, "setup=arrange", position).ParseMove(seat, "w1")
+		_, err := rulestest.At(t, Kind(), "setup=arrange", position).ParseMove(seat, "w1")
 		if err == nil || !strings.Contains(err.Error(), "turn") {
 			t.Errorf("%s: the %v seat gets %v", position, seat, err)
 		}
@@ -144,7 +120,7 @@ func TestMarblesMustFillTheHoles(t *testing.T) {
 }
 
 func TestRefusedPositions(t *testing.T) {
-	for _, c := range []struct{ spec, position, want string }{
+	rulestest.Refusals(t, Kind(), []rulestest.Refusal{
 		{"", "", "1 fields"},
 		{"", "7.0.0/5.0.0/3.0.0/1.0.0", "1 fields"},
 		{"", "7.0.0/5.0.0/3.0.0/1.0.0  w", "3 fields"},
@@ -168,18 +144,13 @@ func TestRefusedPositions(t *testing.T) {
 		{"marbles=8", "7.7.0/5.2.0/3.0.0/1.0.0 w", "field 1: more white marbles than there are"},
 		{"marbles=8", "7.0.7/5.0.0/3.0.2/1.0.0 w", "field 1: more black marbles than there are"},
 		{"", strings.Repeat("7", 9000), "1 fields"},
-	} {
-		_, err := open(t, c.spec).Parse(c.position)
-		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 600 {
-			t.Errorf("%s, position %.60q: error %v: want %q", c.spec, c.position, err, c.want)
-		}
-	}
+	})
 }
 
 func TestDrawing(t *testing.T) {
 	g := open(t, "setup=arrange")
 	d, k := g.(rules.Drawn), g.(rules.Sketcher)
-	s := at(t, "setup=arrange", "7.2.3/1.1.0/5.0.1/3.2.0 b")
+	s := rulestest.At(t, Kind(), "setup=arrange", "7.2.3/1.1.0/5.0.1/3.2.0 b")
 	want := strings.Fields("w w b b b . . - - - w - - - - b . . . . - - - w w . - -")
 	got := d.Pieces(s)
 	for i := range want {
@@ -200,67 +171,14 @@ func TestDrawing(t *testing.T) {
 }
 
 func FuzzMove(f *testing.F) {
-	for _, text := range []string{"w3", "b1", "4-1", "1-4", "7,5,5,3", "w5", "0-1", "", "--", "w3 "} {
-		f.Add("7.2.3/1.1.0/5.0.1/3.2.0 b", text)
-		f.Add("arrange b", text)
-	}
-	g := open(f, "setup=arrange")
-	f.Fuzz(func(t *testing.T, position, text string) {
-		s, err := g.Parse(position)
-		if err != nil {
-			return
-		}
-		if back := s.String(); back != position {
-			t.Fatalf("position %q is read as %q", position, back)
-		}
-		for seat := range rules.Both.All() {
-			m, err := s.ParseMove(seat, text)
-			_, findErr := rules.Find(s, seat, text)
-			if (err == nil) != (findErr == nil) || err == nil && string(m) != text {
-				t.Fatalf("%q, %v: move %q is judged %q, %v; generated: %v", position, seat, text, m, err, findErr)
-			}
-			if err != nil {
-				continue
-			}
-			after := s.Play(rules.One(seat, m))
-			if back, err := g.Parse(after.String()); err != nil || back.String() != after.String() {
-				t.Fatalf("%q, move %q: %q comes back as %v, %v", position, text, after, back, err)
-			}
-		}
-	})
+	rulestest.FuzzMoves(f, open(f, "setup=arrange"), []string{"7.2.3/1.1.0/5.0.1/3.2.0 b", "arrange b"},
+		[]string{"w3", "b1", "4-1", "1-4", "7,5,5,3", "w5", "0-1", "", "--", "w3 "})
 }
 
 func FuzzPosition(f *testing.F) {
-	for _, text := range []string{"7.0.0/5.0.0/3.0.0/1.0.0 w", "1.0.1/3.2.1/5.3.1/7.2.1 b", "1.0.1/3.2.1/5.3.2/7.2.5 w", "arrange b", "7.9.9/5.0.0 w"} {
-		f.Add(text)
-	}
-	g := open(f, "")
-	f.Fuzz(func(t *testing.T, text string) {
-		s, err := g.Parse(text)
-		if err != nil {
-			return
-		}
-		if s.String() != text {
-			t.Fatalf("%q is read as %q", text, s)
-		}
-		if (s.ToAct() == rules.None) != (s.Result() != rules.Result{}) || s.ToAct() != rules.None && rules.Count(s, s.(state).turn) == 0 {
-			t.Fatalf("%q: seats %b act, result %v", text, s.ToAct(), s.Result())
-		}
-	})
+	rulestest.FuzzPositions(f, open(f, ""),
+		"7.0.0/5.0.0/3.0.0/1.0.0 w", "1.0.1/3.2.1/5.3.1/7.2.1 b", "1.0.1/3.2.1/5.3.2/7.2.5 w", "arrange b", "7.9.9/5.0.0 w")
 }
 
-func BenchmarkPerft(b *testing.B) {
-	s := open(b, "").Start()
-	nodes := 0
-	for b.Loop() {
-		nodes += rules.Perft(s, 7)
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-}
-
-func BenchmarkPlayout(b *testing.B) {
-	s, r := open(b, "").Start(), rand.New(rand.NewPCG(1, 1))
-	for b.Loop() {
-		rules.Playout(s, r, 1000)
-	}
-}
+func BenchmarkPerft(b *testing.B)   { rulestest.BenchPerft(b, open(b, ""), 7) }
+func BenchmarkPlayout(b *testing.B) { rulestest.BenchPlayout(b, open(b, "")) }

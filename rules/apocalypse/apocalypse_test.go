@@ -16,34 +16,32 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite the golden files")
-	games  = flag.Int("games", 5, "how many random games of each setup the contract suite plays")
+	games  = flag.Int("games", 200, "random games to replay, of each setup")
 )
 
 var specs = []string{"", "promotion=redeploy", "setup=two-rank", "setup=two-rank promotion=redeploy"}
 
 // open returns the game of a specification.
-func open(t testing.TB, spec string) rules.Game {
+func open(t testing.TB, params string) rules.Game {
 	t.Helper()
-	g, err := rules.Set{Kind()}.Game("apocalypse " + spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return rulestest.Open(t, Kind(), params)
 }
 
 // at returns a position of the game.
-func at(t testing.TB, spec, position string) rules.State {
+func at(t testing.TB, params, position string) rules.State {
 	t.Helper()
-	s, err := open(t, spec).Parse(position)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return rulestest.At(t, Kind(), params, position)
 }
 
 func TestContract(t *testing.T) {
 	for _, spec := range specs {
-		rulestest.Run(t, open(t, spec), *games, 200)
+		rulestest.Run(t, open(t, spec), 5, 200)
+	}
+}
+
+func TestReplay(t *testing.T) {
+	for _, spec := range specs {
+		rulestest.Replay(t, open(t, spec), *games)
 	}
 }
 
@@ -168,19 +166,8 @@ func TestDrawing(t *testing.T) {
 
 func BenchmarkPerft(b *testing.B) {
 	for _, spec := range specs {
-		b.Run(strings.ReplaceAll(open(b, spec).String(), " ", ","), func(b *testing.B) {
-			s, nodes := open(b, spec).Start(), 0
-			for b.Loop() {
-				nodes += rules.Perft(s, 3)
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mpairs/s")
-		})
+		b.Run(strings.ReplaceAll(open(b, spec).String(), " ", ","), func(b *testing.B) { rulestest.BenchPerft(b, open(b, spec), 3) })
 	}
 }
 
-func BenchmarkPlayout(b *testing.B) {
-	s, r := open(b, "").Start(), rand.New(rand.NewPCG(1, 1))
-	for b.Loop() {
-		rules.Playout(s, r, 200)
-	}
-}
+func BenchmarkPlayout(b *testing.B) { rulestest.BenchPlayout(b, open(b, "")) }

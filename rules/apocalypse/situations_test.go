@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/rulestest"
 )
 
 func TestTurns(t *testing.T) {
-	for _, c := range []struct{ name, spec, position, turn, want string }{
+	rulestest.Situations(t, Kind(), []rulestest.Situation{
 		{"different targets", "", "hfffh/f3f/5/F3F/HFFFH 0 0 1", "a2-a3|e5-d3", "hfff1/f3f/F2h1/4F/HFFFH 0 0 2"},
 		{"capture of a piece that stays", "", "4h/5/1f3/F4/5 0 0 9", "a2-b3|e5-d3", "5/5/1F1h1/5/5 0 0 10 1-0 elimination"},
 		{"the captured piece has gone", "", "4f/5/1f3/F4/5 0 0 9", "a2-b3|b3-b2", "4f/5/1F3/1f3/5 0 0 10"},
@@ -46,21 +47,7 @@ func TestTurns(t *testing.T) {
 		{"both name one square", "promotion=redeploy", "fh1h1/2F2/4F/2f2/3HH 0 0 9", "c4-c5=c3|c2-c1=c3", "fhFh1/5/4F/5/2fHH 0 0 10"},
 		{"one square named, but one is promoted", "promotion=redeploy", "fh1h1/4F/1F3/1f1f1/3HH 0 0 9", "e4-e5=c3|d2-e1=c3", "fh1hH/5/1Ff2/1f3/3H1 0 0 10"},
 		{"nothing is named where there is room", "promotion=redeploy", "5/1F3/4F/5/f2H1 0 0 9", "b4-b5|pass", "1H3/5/4F/5/f2H1 0 0 10"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			s, err := rules.Step(at(t, c.spec, c.position), c.turn)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := s.String()
-			if s.ToAct() == rules.None {
-				got += " " + s.Result().Outcome.String() + " " + s.Result().Reason
-			}
-			if got != c.want {
-				t.Errorf("%s in %q: %s\nwant %s", c.turn, c.position, got, c.want)
-			}
-		})
-	}
+	})
 }
 
 func TestJudge(t *testing.T) {
@@ -124,7 +111,7 @@ func TestJudge(t *testing.T) {
 }
 
 func TestRefusedPositions(t *testing.T) {
-	for _, c := range []struct{ spec, position, want string }{
+	rulestest.Refusals(t, Kind(), []rulestest.Refusal{
 		{"", "", "1 fields"},
 		{"", "hfffh/f3f/5/F3F/HFFFH 0 0", "3 fields"},
 		{"", "hfffh/f3f/5/F3F/HFFFH 0 0 1 ", "5 fields"},
@@ -146,12 +133,7 @@ func TestRefusedPositions(t *testing.T) {
 		{"", "hfffh/f3f/5/F3F/HFFFH 0 0 99999999999999999999", "field 4"},
 		{"", strings.Repeat("h", 9000) + " 0 0 1", "field 1"},
 		{"", "hfffh/f3f/5/F3F/HFFFH 0 0 " + strings.Repeat("9", 9000), "field 4"},
-	} {
-		_, err := open(t, c.spec).Parse(c.position)
-		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 700 {
-			t.Errorf("%s, position %.60q: error %v: want %q", c.spec, c.position, err, c.want)
-		}
-	}
+	})
 }
 
 func TestTheLastCountableTurn(t *testing.T) {
