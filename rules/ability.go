@@ -10,7 +10,8 @@ import (
 
 // Counter is implemented by states that count legal moves without making their texts.
 type Counter interface {
-	// Count returns the number of moves that Moves would yield.
+	// Count returns the number of moves that Moves would yield, math.MaxInt if they are more than can be counted. Where
+	// moves are very many it may take some milliseconds: AtMost answers the usual question faster.
 	Count(seat Seat) int
 }
 
@@ -20,6 +21,12 @@ type Sampler interface {
 	// Sample returns one legal move, each with the same chance, in time that does not grow with their number. It must
 	// only be called for a seat that is to act.
 	Sample(seat Seat, r *rand.Rand) Move
+}
+
+// Streamer is implemented by states of which many moves are drawn faster than one by one.
+type Streamer interface {
+	// Samples yields moves drawn as by Sample, without end.
+	Samples(seat Seat, r *rand.Rand) iter.Seq[Move]
 }
 
 // Perfter is implemented by states that walk the tree below them faster than through texts.
@@ -47,6 +54,16 @@ func Count(s State, seat Seat) int {
 	return n
 }
 
+// AtMost reports whether seat has no more than n legal moves, and looks at no more than one beyond n.
+func AtMost(s State, seat Seat, n int) bool {
+	for range s.Moves(seat) {
+		if n--; n < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Sample draws one legal move of seat, which must be to act, each with the same chance.
 func Sample(s State, seat Seat, r *rand.Rand) Move {
 	if sampler, ok := s.(Sampler); ok {
@@ -57,6 +74,18 @@ func Sample(s State, seat Seat, r *rand.Rand) Move {
 		moves = append(moves, m)
 	}
 	return moves[r.IntN(len(moves))]
+}
+
+// Samples yields legal moves of seat, which must be to act, drawn one by one as by Sample, without end: the same move may
+// come again.
+func Samples(s State, seat Seat, r *rand.Rand) iter.Seq[Move] {
+	if streamer, ok := s.(Streamer); ok {
+		return streamer.Samples(seat, r)
+	}
+	return func(yield func(Move) bool) {
+		for yield(Sample(s, seat, r)) {
+		}
+	}
 }
 
 // SamplePly draws a move for every seat that is to act.

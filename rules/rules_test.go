@@ -162,6 +162,20 @@ func TestAbilitiesAndFallbacksAgree(t *testing.T) {
 		if len(seen) != 3 {
 			t.Errorf("100 draws from three moves give %v", seen)
 		}
+		clear(seen)
+		draws := 0
+		for m := range rules.Samples(s, rules.First, r) {
+			seen[m] = true
+			if draws++; draws == 100 {
+				break
+			}
+		}
+		if len(seen) != 3 {
+			t.Errorf("100 draws in a row from three moves give %v", seen)
+		}
+		if rules.AtMost(s, rules.First, 2) || !rules.AtMost(s, rules.First, 3) || !rules.AtMost(s, rules.Second, 0) {
+			t.Error("three moves and none are not told from two and less than none")
+		}
 		if o := rules.Playout(s, r, 1); o != rules.Undecided {
 			t.Errorf("after one ply of 20 at least 7 the outcome is %v", o)
 		}

@@ -21,8 +21,7 @@ const sampleSize = 48
 
 // list returns the moves of a seat.
 func (s *suite) list(state rules.State, seat rules.Seat) listed {
-	sampler, ok := state.(rules.Sampler)
-	if !ok || sampler.Count(seat) <= s.limit {
+	if _, ok := state.(rules.Sampler); !ok || rules.AtMost(state, seat, s.limit) {
 		return listed{slices.Collect(state.Moves(seat)), true}
 	}
 	var some []rules.Move
