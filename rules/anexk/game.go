@@ -1,10 +1,6 @@
 package anexk
 
-import (
-	"fmt"
-
-	"github.com/boardbots/arena/rules"
-)
+import "github.com/boardbots/arena/rules"
 
 // Kind returns the game as a set of games holds it.
 func Kind() rules.Kind {
@@ -31,7 +27,7 @@ func (g game) Start() rules.State { return settled([2]army{}, rules.First) }
 func (g game) Parse(position string) (rules.State, error) {
 	s, err := parsePosition(position)
 	if err != nil {
-		return nil, fmt.Errorf("position %q: %w", position, err)
+		return nil, rules.BadPosition(position, err)
 	}
 	return s, nil
 }

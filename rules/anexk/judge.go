@@ -41,7 +41,7 @@ func (j *judge) refuse() string {
 			return fmt.Sprintf("the enemy has no figure left, so the turn ends before %q", clip(j.rest))
 		case j.enemy.left() == 0:
 			return ""
-		case !j.more && j.dissolvable(due):
+		case !j.more && dissolvable(&j.own, &j.enemy, due):
 			return "the turn is not complete: a figure must be relocated to dissolve " + counted(due.len())
 		case !j.more:
 			return "" // the game is lost, but nothing else can be done
@@ -133,42 +133,6 @@ func (j *judge) dissolve(old anexks) string {
 		return "the relocation leaves an anexk standing"
 	}
 	return ""
-}
-
-// dissolvable reports whether some relocation dissolves the anexks in old.
-func (j *judge) dissolvable(old anexks) bool {
-	free := ^(j.own.stones | j.enemy.stones)
-	for rest := j.own.members(old); rest != 0; rest &= rest - 1 {
-		f, lifted := rest.first(), j.own
-		lifted.move(f, 0)
-		if lifted.standing().meets(old) {
-			continue
-		}
-		// Only the hubs among old can come back, by stones put next to them.
-		var near set
-		for hubs := old.hubs & lifted.stones; hubs != 0; hubs &= hubs - 1 {
-			near |= adjacent[hubs.first()]
-		}
-		if room(sizes[f], free&^near) {
-			return true
-		}
-		for to := range placements(sizes[f], free) {
-			after := lifted
-			after.move(f, to)
-			if !after.standing().meets(old) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// clip shortens a text for an error.
-func clip(text string) string {
-	if len(text) > 20 {
-		return text[:20] + "…"
-	}
-	return text
 }
 
 func counted(anexks int) string {

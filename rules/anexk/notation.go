@@ -29,14 +29,14 @@ func parsePart(text string) (part, error) {
 				return part{take: true, f: f}, nil
 			}
 		}
-		return part{}, fmt.Errorf("part %q: want x and one of the letters %s", text, letters)
+		return part{}, fmt.Errorf("part %q: want x and one of the letters %s", clip(text), letters)
 	}
 	if text == "" {
 		return part{}, fmt.Errorf("a part is empty: want a figure and its fields, as in F23,24, or a taken figure, as in xA")
 	}
 	f, ok := figureNamed(text[0])
 	if !ok {
-		return part{}, fmt.Errorf("part %q: no figure %q: want one of the letters %s", text, text[:1], letters)
+		return part{}, fmt.Errorf("part %q: no figure %q: want one of the letters %s", clip(text), text[:1], letters)
 	}
 	p, last, rest := part{f: f}, 0, text[1:]
 	for more := true; more; {
@@ -45,9 +45,9 @@ func parsePart(text string) (part, error) {
 		n, ok := fieldNumber(name)
 		switch {
 		case !ok:
-			return part{}, fmt.Errorf("part %q: no field %q: want numbers from 1 to %d with commas between", text, name, fieldCount)
+			return part{}, fmt.Errorf("part %q: no field %q: want numbers from 1 to %d with commas between", clip(text), clip(name), fieldCount)
 		case n <= last:
-			return part{}, fmt.Errorf("part %q: field %d after %d: want ascending fields", text, n, last)
+			return part{}, fmt.Errorf("part %q: field %d after %d: want ascending fields", clip(text), n, last)
 		}
 		p.to |= 1 << (n - 1)
 		last = n
@@ -105,4 +105,12 @@ func apply(own, enemy *army, turn rules.Move) {
 			own.move(p.f, p.to)
 		}
 	}
+}
+
+// clip shortens a text for an error.
+func clip(text string) string {
+	if len(text) > 20 {
+		return text[:20] + "…"
+	}
+	return text
 }

@@ -1,12 +1,17 @@
 package anexk
 
-import "iter"
+import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"sync"
+)
 
 // placements yields every set of fields within free on which a figure of that size can stand, in the order of their
 // fields.
 func placements(size int, free set) iter.Seq[set] { return extensions(0, size, free) }
 
-// extensions yields the placements of a figure of that size which hold the fields in must and otherwise fields of free.
+// extensions yields the placements of a figure of that size that hold the fields in must and otherwise fields of free.
 func extensions(must set, size int, free set) iter.Seq[set] {
 	return func(yield func(set) bool) {
 		for first, last := range beginnings(must, size, free) {
@@ -29,25 +34,43 @@ func extensions(must set, size int, free set) iter.Seq[set] {
 func beginnings(must set, size int, free set) iter.Seq2[set, set] {
 	return func(yield func(first, last set) bool) {
 		free &^= must
-		var grow func(s set, missing int, later set) bool
-		grow = func(s set, missing int, later set) bool {
-			if missing == 1 {
-				last := finishers(s) & later
-				return last == 0 || yield(s, last)
+		switch size - must.len() {
+		case 0:
+			if linked(must) {
+				yield(must, 0)
 			}
-			for ; later != 0; later &= later - 1 {
-				if !grow(s|later&-later, missing-1, later&(later-1)) {
-					return false
+		case 1:
+			if last := finishers(must) & free; last != 0 {
+				yield(must, last)
+			}
+		case 2:
+			pairs(must, free, yield)
+		case 3:
+			for a := free; a != 0; a &= a - 1 {
+				if !pairs(must|a&-a, a&(a-1), yield) {
+					return
 				}
 			}
-			return true
-		}
-		if missing := size - must.len(); missing > 0 {
-			grow(must, missing, free)
-		} else if missing == 0 && linked(must) {
-			yield(must, 0)
+		case 4:
+			for a := free; a != 0; a &= a - 1 {
+				for b := a & (a - 1); b != 0; b &= b - 1 {
+					if !pairs(a&-a|b&-b, b&(b-1), yield) {
+						return
+					}
+				}
+			}
 		}
 	}
+}
+
+// pairs yields s with one field more and the fields that make them a placement, all from free.
+func pairs(s, free set, yield func(first, last set) bool) bool {
+	for a := free; a != 0; a &= a - 1 {
+		if last := finishers(s|a&-a) & (a & (a - 1)); last != 0 && !yield(s|a&-a, last) {
+			return false
+		}
+	}
+	return true
 }
 
 // finishers returns the fields that make s a placement if one of them is added.
@@ -64,4 +87,63 @@ func finishers(s set) set {
 		}
 	}
 	return either & needed &^ s
+}
+
+// extensionCount returns how many placements extensions yields.
+func extensionCount(must set, size int, free set) int {
+	n := 0
+	for _, last := range beginnings(must, size, free) {
+		n += max(last.len(), 1)
+	}
+	return n
+}
+
+// extension returns the kth of the placements that extensions yields, from 0.
+func extension(must set, size int, free set, k int) set {
+	for first, last := range beginnings(must, size, free) {
+		n := max(last.len(), 1)
+		if k >= n {
+			k -= n
+			continue
+		}
+		for ; k > 0; k-- {
+			last &= last - 1
+		}
+		return first | last&-last
+	}
+	panic("anexk: fewer placements than counted")
+}
+
+// everywhere returns all placements on an empty board, some 50,000, by size.
+var everywhere = sync.OnceValue(func() *[5][]set {
+	var lists [5][]set
+	for size := 1; size <= 4; size++ {
+		lists[size] = slices.Collect(placements(size, ^set(0)))
+	}
+	return &lists
+})
+
+// sparse is how many draws from everywhere are expected to cost more than going through the free fields.
+const sparse = 400
+
+// randomPlacement draws one of the n placements of that size on free fields.
+func randomPlacement(r *rand.Rand, size int, free set, n int) set {
+	all := everywhere()[size]
+	if len(all) > n*sparse {
+		return extension(0, size, free, r.IntN(n))
+	}
+	for {
+		if s := all[r.IntN(len(all))]; s&^free == 0 {
+			return s
+		}
+	}
+}
+
+// plainPlacement draws one of those among n placements on free fields that carry out no threat; there must be one.
+func plainPlacement(r *rand.Rand, threats []threat, size int, free set, n int) set {
+	for {
+		if s := randomPlacement(r, size, free, n); !anyCarriedOut(threats, s) {
+			return s
+		}
+	}
 }

@@ -47,3 +47,31 @@ func (a *army) members(of anexks) figures {
 	}
 	return a.touching(fields)
 }
+
+// dissolvable reports whether the army can relocate a figure so that the anexks in old, which stand, stand no more.
+func dissolvable(own, enemy *army, old anexks) bool {
+	free := ^(own.stones | enemy.stones)
+	for rest := own.members(old); rest != 0; rest &= rest - 1 {
+		f, lifted := rest.first(), *own
+		lifted.move(f, 0)
+		if lifted.standing().meets(old) {
+			continue
+		}
+		// Only the hubs among old can come back, by stones put next to them.
+		var near set
+		for hubs := old.hubs & lifted.stones; hubs != 0; hubs &= hubs - 1 {
+			near |= adjacent[hubs.first()]
+		}
+		if room(sizes[f], free&^near) {
+			return true
+		}
+		for to := range placements(sizes[f], free) {
+			after := lifted
+			after.move(f, to)
+			if !after.standing().meets(old) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -3,29 +3,36 @@ package anexk
 import (
 	"iter"
 	"math/bits"
+	"slices"
 )
 
-// threat is an anexk that a figure completes wherever it stands on all of must and on at least some of near.
+// threat is what a figure completes wherever it stands on all of must and on at least some of near: all the shapes that
+// lack the same fields, or one hub.
 type threat struct {
 	must, near set
-	least      int     // how many of near
-	anexk      anexks  // the one completed
-	of         figures // its other figures, before the one that completes it
+	least      int // how many of near; 0 and less for shapes
+	anexks     anexks
+	of         figures // those, besides the one that completes them, that are in each of the anexks
 }
 
 // threats appends the anexks that f, which lifted does not hold, can complete on free fields. Every anexk that stands
 // once f is put down and did not stand before is among them.
 func (lifted *army) threats(list []threat, f figure, free set) []threat {
-	size := sizes[f]
+	size, own := sizes[f], len(list)
 	for i := range shapes {
 		must := shapes[i].fields &^ lifted.stones
 		if must&^free != 0 || must == 0 || must.len() > size {
 			continue
 		}
 		if of := lifted.touching(shapes[i].fields); of.len() >= 2 {
-			t := threat{must: must, of: of}
-			t.anexk.shapes[i/64] = 1 << (i % 64)
-			list = append(list, t)
+			at := slices.IndexFunc(list[own:], func(t threat) bool { return t.must == must })
+			if at < 0 {
+				at = len(list) - own
+				list = append(list, threat{must: must, of: of})
+			}
+			t := &list[own+at]
+			t.anexks.shapes[i/64] |= 1 << (i % 64)
+			t.of &= of
 		}
 	}
 	for rest := hubs & (lifted.stones | free); rest != 0; rest &= rest - 1 {
@@ -35,13 +42,13 @@ func (lifted *army) threats(list []threat, f figure, free set) []threat {
 		if t.least+t.must.len() > size || t.least > t.near.len() || t.must == 0 && t.least <= 0 {
 			continue
 		}
-		t.anexk.hubs, t.of = hub, lifted.touching(hub|adjacent[i])
+		t.anexks.hubs, t.of = hub, lifted.touching(hub|adjacent[i])
 		list = append(list, t)
 	}
 	return list
 }
 
-// carriedOut reports whether a figure on s completes the anexk.
+// carriedOut reports whether a figure on s completes the anexks.
 func (t *threat) carriedOut(s set) bool { return t.must&^s == 0 && (s&t.near).len() >= t.least }
 
 // completed returns the anexks that a figure on s completes.
@@ -49,9 +56,9 @@ func completed(threats []threat, s set) anexks {
 	var done anexks
 	for i := range threats {
 		if t := &threats[i]; t.carriedOut(s) {
-			done.shapes[0] |= t.anexk.shapes[0]
-			done.shapes[1] |= t.anexk.shapes[1]
-			done.hubs |= t.anexk.hubs
+			done.shapes[0] |= t.anexks.shapes[0]
+			done.shapes[1] |= t.anexks.shapes[1]
+			done.hubs |= t.anexks.hubs
 		}
 	}
 	return done
@@ -85,6 +92,37 @@ func completions(threats []threat, size int, free set) iter.Seq[set] {
 	}
 }
 
+// manifold yields the placements within free that make a hub or carry out two threats or more, each once. Hubs come last
+// among threats.
+func manifold(threats []threat, size int, free set) iter.Seq[set] {
+	return func(yield func(set) bool) {
+		shapes := slices.IndexFunc(threats, func(t threat) bool { return t.anexks.hubs != 0 })
+		if shapes < 0 {
+			shapes = len(threats)
+		}
+		for i := range threats[:shapes] {
+			for j := range threats[:i] {
+				both := threats[i].must | threats[j].must
+				if both.len() > size {
+					continue
+				}
+				for s := range extensions(both, size, free) {
+					// A placement comes with its first two threats.
+					if !anyCarriedOut(threats[:j], s) && !anyCarriedOut(threats[j+1:i], s) &&
+						!anyCarriedOut(threats[shapes:], s) && !yield(s) {
+						return
+					}
+				}
+			}
+		}
+		for s := range completions(threats[shapes:], size, free) {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}
+
 func anyCarriedOut(threats []threat, s set) bool {
 	for i := range threats {
 		if threats[i].carriedOut(s) {
@@ -92,6 +130,16 @@ func anyCarriedOut(threats []threat, s set) bool {
 		}
 	}
 	return false
+}
+
+func manyCarriedOut(threats []threat, s set) bool {
+	n := 0
+	for i := range threats {
+		if threats[i].carriedOut(s) {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // lowest returns the n lowest members of s.
