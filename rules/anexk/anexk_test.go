@@ -11,7 +11,7 @@ import (
 
 var (
 	update = flag.Bool("update", false, "rewrite the golden playthrough")
-	long   = flag.Int("games", 0, "how many random games to replay in TestRandomGames; 0 for a few")
+	games  = flag.Int("games", 20, "how many random games TestReplay replays")
 )
 
 func TestContract(t *testing.T) {
@@ -22,33 +22,7 @@ func TestPlaythrough(t *testing.T) {
 	rulestest.Playthrough(t, theGame(t), 5, "testdata/playthrough.txt", *update)
 }
 
-// TestRandomGames replays drawn games through the judge and through position texts.
-func TestRandomGames(t *testing.T) {
-	games := max(*long, 20)
-	r := rand.New(rand.NewPCG(11, 13))
-	plies, reasons := 0, map[string]int{}
-	for n := range games {
-		s := theGame(t).Start()
-		for ply := 0; ply < maxPlies && s.ToAct() != rules.None; ply++ {
-			text := rules.SamplePly(s, r).String()
-			next, err := rules.Step(s, text)
-			if err != nil {
-				t.Fatalf("game %d: %s: %v", n, s, err)
-			}
-			back, err := theGame(t).Parse(next.String())
-			if err != nil || back.String() != next.String() || back.Result() != next.Result() {
-				t.Fatalf("game %d: %s comes back as %v (%v)", n, next, back, err)
-			}
-			s = next
-			plies++
-		}
-		reasons[s.Result().Reason]++
-	}
-	t.Logf("%d games, %d plies, results %v", games, plies, reasons)
-	if reasons[reasonNoFigures] == 0 {
-		t.Errorf("no game ended by %s: %v", reasonNoFigures, reasons)
-	}
-}
+func TestReplay(t *testing.T) { rulestest.Replay(t, theGame(t), *games) }
 
 // FuzzPosition: a position that is accepted is written as it was read, and can be played on.
 func FuzzPosition(f *testing.F) {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/rulestest"
 )
 
 // playable returns the positions of the reference in which the game goes on, each once.
@@ -111,16 +112,7 @@ func BenchmarkCount(b *testing.B) {
 	overPositions(b, func(s *state) { s.Count(s.turn) })
 }
 
-// BenchmarkPlayout plays from the start to the end.
-func BenchmarkPlayout(b *testing.B) {
-	s, r := theGame(b).Start(), rand.New(rand.NewPCG(1, 2))
-	n := 0
-	for b.Loop() {
-		rules.Playout(s, r, maxPlies)
-		n++
-	}
-	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "playouts/s")
-}
+func BenchmarkPlayout(b *testing.B) { rulestest.BenchPlayout(b, theGame(b)) }
 
 // BenchmarkPlay plays through texts as a referee with bots that draw: draw, judge, play, write the position.
 func BenchmarkPlay(b *testing.B) {

@@ -1,10 +1,10 @@
 package anexk
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/rulestest"
 )
 
 // line is a position in which a stone on 4 completes the upper line of four triangles: white has K, L, M on it and N, O, G
@@ -125,34 +125,27 @@ func TestResults(t *testing.T) {
 }
 
 func TestPositionsAreRefused(t *testing.T) {
-	for _, c := range []struct{ name, position, why string }{
-		{"two fields", "16/16/16/16 w", "want three fields with one space between (board, side to move, taken figures), not 2"},
-		{"two blanks", "16/16/16/16  w -", "want three fields with one space between (board, side to move, taken figures), not 4"},
-		{"three groups", "16/16/16 w -", "board: want 4 groups of fields with slashes between, not 3"},
-		{"a short group", "16/15/16/16 w -", "board: group 2: 15 fields, want 16"},
-		{"a long group", "16/16K/16/16 w -", "board: group 2: more than 16 fields"},
-		{"a long run", "17/16/16/16 w -", `board: group 1: "17" free fields do not fit: want a number without leading zeros, 16 fields in all`},
-		{"runs side by side", "88/16/16/16 w -", `board: group 1: "88" free fields do not fit: want a number without leading zeros, 16 fields in all`},
-		{"leading zero", "K015/16/16/16 w -", `board: group 1: "015" free fields do not fit: want a number without leading zeros, 16 fields in all`},
-		{"a run of none", "K0L14/16/16/16 w -", `board: group 1: "0" free fields do not fit: want a number without leading zeros, 16 fields in all`},
-		{"no such figure", "J15/16/16/16 w -", "board: group 1: no figure 'J': want letters of " + letters + ", capital or small"},
-		{"side", "16/16/16/16 W -", `side to move "W": want w or b`},
-		{"taken: nothing", "16/16/16/16 w ", "taken figures: nothing there: want letters, or - for none"},
-		{"taken: out of order", "16/16/16/16 w BA", "taken figures: 'A' is out of order: want white's letters, then black's, each in order and once"},
-		{"taken: black first", "16/16/16/16 w aB", "taken figures: 'B' is out of order: want white's letters, then black's, each in order and once"},
-		{"taken: twice", "16/16/16/16 w AA", "taken figures: 'A' is out of order: want white's letters, then black's, each in order and once"},
-		{"taken: no such figure", "16/16/16/16 w -A", "taken figures: no figure '-': want letters of " + letters + ", capital or small, or - for none"},
-		{"on the board and taken", "k15/16/16/16 w k", "figure k is on the board and taken"},
-		{"too few stones", "A15/16/16/16 w -", "board: figure A has 1 stone, want 4"},
-		{"too many stones", "kk14/16/16/16 w -", "board: figure k has 2 stones, want 1"},
-		{"no proper shape", "F14F/16/16/16 w -", "board: figure F: the stone on 1 touches no other stone of the figure"},
-		{"an anexk of the side to move", "KLMN12/16/16/15k w -", "board: the side to move shows 1 anexk: it was dissolved or ended the game"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			_, err := theGame(t).Parse(c.position)
-			if err == nil || !strings.HasSuffix(err.Error(), ": "+c.why) {
-				t.Errorf("%s: %v, want %s", c.position, err, c.why)
-			}
-		})
-	}
+	rulestest.Refusals(t, Kind(), []rulestest.Refusal{
+		{"", "16/16/16/16 w", "want three fields with one space between (board, side to move, taken figures), not 2"},
+		{"", "16/16/16/16  w -", "want three fields with one space between (board, side to move, taken figures), not 4"},
+		{"", "16/16/16 w -", "board: want 4 groups of fields with slashes between, not 3"},
+		{"", "16/15/16/16 w -", "board: group 2: 15 fields, want 16"},
+		{"", "16/16K/16/16 w -", "board: group 2: more than 16 fields"},
+		{"", "17/16/16/16 w -", `board: group 1: "17" free fields do not fit: want a number without leading zeros, 16 fields in all`},
+		{"", "88/16/16/16 w -", `board: group 1: "88" free fields do not fit: want a number without leading zeros, 16 fields in all`},
+		{"", "K015/16/16/16 w -", `board: group 1: "015" free fields do not fit: want a number without leading zeros, 16 fields in all`},
+		{"", "K0L14/16/16/16 w -", `board: group 1: "0" free fields do not fit: want a number without leading zeros, 16 fields in all`},
+		{"", "J15/16/16/16 w -", "board: group 1: no figure 'J': want letters of " + letters + ", capital or small"},
+		{"", "16/16/16/16 W -", `side to move "W": want w or b`},
+		{"", "16/16/16/16 w ", "taken figures: nothing there: want letters, or - for none"},
+		{"", "16/16/16/16 w BA", "taken figures: 'A' is out of order: want white's letters, then black's, each in order and once"},
+		{"", "16/16/16/16 w aB", "taken figures: 'B' is out of order: want white's letters, then black's, each in order and once"},
+		{"", "16/16/16/16 w AA", "taken figures: 'A' is out of order: want white's letters, then black's, each in order and once"},
+		{"", "16/16/16/16 w -A", "taken figures: no figure '-': want letters of " + letters + ", capital or small, or - for none"},
+		{"", "k15/16/16/16 w k", "figure k is on the board and taken"},
+		{"", "A15/16/16/16 w -", "board: figure A has 1 stone, want 4"},
+		{"", "kk14/16/16/16 w -", "board: figure k has 2 stones, want 1"},
+		{"", "F14F/16/16/16 w -", "board: figure F: the stone on 1 touches no other stone of the figure"},
+		{"", "KLMN12/16/16/15k w -", "board: the side to move shows 1 anexk: it was dissolved or ended the game"},
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/rulestest"
 )
 
 // vectors are reference data made by an implementation independent of this one; testdata/vectors.json says its schema.
@@ -66,20 +67,12 @@ func reference(t testing.TB) vectors {
 // theGame is the game as a set makes it.
 func theGame(t testing.TB) rules.Game {
 	t.Helper()
-	g, err := rules.Set{Kind()}.Game("anexk")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return rulestest.Open(t, Kind(), "")
 }
 
 func position(t testing.TB, text string) *state {
 	t.Helper()
-	s, err := theGame(t).Parse(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s.(*state)
+	return rulestest.At(t, Kind(), "", text).(*state)
 }
 
 // numbers returns the fields as moves number them.
