@@ -44,13 +44,13 @@ func drawn(t *testing.T, p Picture) string {
 func TestPictureHasWhatThePositionHas(t *testing.T) {
 	text := drawn(t, Picture{
 		Title: "<one> & two", Board: row(5, squares), Pieces: []string{"w", "bH", "", "-", ""}, Labels: true,
-		Marked: []string{"c1"}, Arrows: [][2]string{{"a1", "c1"}},
+		Marked: []string{"c1", "c1"}, Arrows: [][2]string{{"a1", "c1"}},
 	})
 	for want, n := range map[string]int{
 		"<title>&lt;one&gt; &amp; two</title>": 1,
 		`<circle`:                              3, // a ring on the piece without a label
 		`>H</text>`:                            1,
-		`<polygon`:                             4 + 1 + 1, // cells, mark, arrow
+		`<polygon`:                             4 + 1 + 1, // cells, mark, arrow head
 		`>a</text>`:                            1,
 		`>e</text>`:                            1,
 		`>1</text>`:                            1,

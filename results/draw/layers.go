@@ -75,8 +75,12 @@ func (c *canvas) cells() {
 	c.add("</g>\n")
 }
 
+// marks tints cells, each once.
 func (c *canvas) marks() {
-	for _, name := range c.Marked {
+	for i, name := range c.Marked {
+		if slices.Contains(c.Marked[:i], name) {
+			continue
+		}
 		c.add(`<polygon points="%s" fill="%s" fill-opacity="0.55"/>`+"\n", c.path(c.Board.Cells[c.index[name]].Shape), tint)
 	}
 }
