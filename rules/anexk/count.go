@@ -57,7 +57,7 @@ type counter struct {
 // spend takes work off, and gives up early if at the pace so far all of it would be far too little.
 func (c *counter) spend(work int) {
 	c.work -= work
-	if spent := countWork - c.work; c.first > 0 && spent > countWork/8 && spent/4*c.first > countWork*(c.seen+1) {
+	if spent := countWork - c.work; c.first > 0 && spent > countWork/64 && spent/4*c.first > countWork*(c.seen+1) {
 		c.work = -1
 	}
 }

@@ -106,10 +106,7 @@ func extension(must set, size int, free set, k int) set {
 			k -= n
 			continue
 		}
-		for ; k > 0; k-- {
-			last &= last - 1
-		}
-		return first | last&-last
+		return first | set(nth(uint64(last), k))
 	}
 	panic("anexk: fewer placements than counted")
 }

@@ -107,7 +107,7 @@ type chance struct {
 	takings, tickets int
 }
 
-// drawers keeps memory for the next draw.
+// drawers keeps the memory of draws, up to a hundred kilobytes each, for later ones.
 var drawers = sync.Pool{New: func() any { return new(drawer) }}
 
 func newDrawer(r *rand.Rand) *drawer {

@@ -92,7 +92,8 @@ func (d *drawer) relocate(now anexks, movable figures, most int) bool {
 	return !dissolvable(&d.own, &d.enemy, now)
 }
 
-// slot returns the placement of one of n slots, if there is one.
+// slot returns the placement of one of n slots, if there is one. Where slots are sets of free fields, which one it is does
+// not follow from the ticket but is drawn anew.
 func (d *drawer) slot(ticket, n, size int, free set) (set, bool) {
 	if all := everywhere()[size]; n == len(all) {
 		return all[ticket], all[ticket]&^free == 0
@@ -157,7 +158,7 @@ func (d *drawer) some(from figures, n int) figures {
 	return chosen
 }
 
-// nth returns the bit of s before which there are n others.
+// nth returns the bit of s below which there are n others.
 func nth(s uint64, n int) uint64 {
 	for ; n > 0; n-- {
 		s &= s - 1
