@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/rulestest"
 )
 
 // specs are games on boards of every number of words, and those with few and many pieces.
@@ -118,39 +119,17 @@ func TestBansInWalksAndPlayouts(t *testing.T) {
 }
 
 func BenchmarkPerft(b *testing.B) {
-	for _, at := range []struct {
-		name, spec, plies string
-		depth             int
-	}{
-		{"start", "apex", "", 3},
-		{"middle", "apex", middle, 2},
-		{"small", "apex size=5 pieces=8", "", 4},
-		{"large", "apex size=19 pieces=40", "", 2},
-	} {
-		b.Run(at.name, func(b *testing.B) {
-			s := play(b, open(b, at.spec).Start(), at.plies)
-			nodes := 0
-			for b.Loop() {
-				nodes += rules.Perft(s, at.depth)
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-		})
+	for _, c := range []struct {
+		spec  string
+		depth int
+	}{{"apex", 3}, {"apex size=5 pieces=8", 4}, {"apex size=19 pieces=40", 2}} {
+		b.Run(c.spec, func(b *testing.B) { rulestest.BenchPerft(b, open(b, c.spec), c.depth) })
 	}
 }
 
-// middle is the first plies of a game in which both sides have pieces all over the board.
-const middle = "d4 e5 b2 g6 f7 c3 g2 b7 h4 a6 c1 h8 e1 a3 h6 f3 b5 d7"
-
 func BenchmarkPlayout(b *testing.B) {
 	for _, spec := range []string{"apex", "apex size=5 pieces=8", "apex size=19 pieces=40"} {
-		b.Run(spec, func(b *testing.B) {
-			s := open(b, spec).Start()
-			r := rand.New(rand.NewPCG(1, 1))
-			for b.Loop() {
-				rules.Playout(s, r, maxPlies)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-		})
+		b.Run(spec, func(b *testing.B) { rulestest.BenchPlayout(b, open(b, spec)) })
 	}
 }
 

@@ -6,79 +6,48 @@ import (
 	"testing"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/rulestest"
 )
 
-// TestSituations has a case or more for each ruling: what the judge says of a move in a position.
+// TestSituations has a case or more for each ruling on a single move.
 func TestSituations(t *testing.T) {
-	for _, c := range []struct {
-		name, spec, position, move, why string // why is empty for a legal move
-	}{
-		{name: "enter on the own edge", move: "d1"},
-		{name: "enter on a corner, which is both sides' edge", move: "h8"},
-		{name: "enter along a column", move: "d4"},
-		{name: "enter on the rival's edge", move: "a5"},
-		{name: "enter on a diagonal where the column is closed",
-			spec: "apex size=5 pieces=8", position: "2b2/5/2w2/2b2/2b2 w", move: "d3"},
-		{name: "one line is open, from e1",
-			spec: "apex size=5 pieces=8", position: "5/1bwb1/1w1w1/1wb2/5 w", move: "c3"},
-		{name: "all lines closed",
-			spec: "apex size=5 pieces=8", position: "w1w1w/1b1b1/5/1b1b1/1bwb1 w", move: "c3", why: "no empty own edge square reaches c3"},
-		{name: "the line begins on an occupied square",
-			spec: "apex size=5 pieces=8", position: "5/1bwb1/1w1w1/1wb2/4b w", move: "c3", why: "no empty own edge square reaches c3"},
-		{name: "enter on an own piece",
-			spec: "apex size=5 pieces=8", position: "5/5/2w2/5/5 w", move: "c3", why: "c3 is occupied"},
-		{name: "no capture by entering",
-			spec: "apex size=5 pieces=8", position: "5/5/2b2/5/5 w", move: "c3", why: "c3 is occupied"},
-		{name: "reserve is empty",
-			spec: "apex size=5 pieces=5", position: "w4/w4/5/3ww/4w w", move: "c3", why: "white has no piece in reserve"},
-
-		{name: "move along a row", position: "8/8/8/8/w7/8/8/8 w", move: "a4-h4"},
-		{name: "move along a diagonal", position: "8/8/8/8/8/8/8/w7 w", move: "a1-h8"},
-		{name: "no line", position: "8/8/8/8/8/8/8/w7 w", move: "a1-b3", why: "a1 and b3 are not on a line"},
-		{name: "no line in half steps", position: "8/8/8/8/8/8/8/w7 w", move: "a1-c4", why: "a1 and c4 are not on a line"},
-		{name: "stay", position: "8/8/8/8/8/8/8/w7 w", move: "a1-a1", why: "a1 and a1 are not on a line"},
-		{name: "jump over an own piece", position: "8/8/8/8/8/8/8/w1w5 w", move: "a1-d1", why: "c1 is in the way"},
-		{name: "jump over an enemy", position: "8/8/8/8/8/2b5/8/w7 w", move: "a1-d4", why: "c3 is in the way"},
-		{name: "nothing to move", position: "8/8/8/8/8/8/8/w7 w", move: "b1-b2", why: "no white piece is on b1"},
-		{name: "an enemy's piece", position: "8/8/8/8/8/8/8/b7 w", move: "a1-b2", why: "no white piece is on a1"},
-		{name: "onto an own piece", position: "8/8/8/8/8/8/8/w2w4 w", move: "a1-d1", why: "an own piece is on d1"},
-
-		{name: "capture at a distance", position: "8/8/8/8/3b4/8/8/w7 w", move: "a1-d4"},
-		{name: "capture with one empty square between", position: "8/8/8/8/8/8/8/w1b5 w", move: "a1-c1"},
-		{name: "no capture of a neighbour on a line", position: "8/8/8/8/8/8/8/wb6 w", move: "a1-b1", why: "a1 is adjacent to the enemy on b1"},
-		{name: "no capture of a neighbour on a diagonal", position: "8/8/8/8/8/8/1b6/w7 w", move: "a1-b2", why: "a1 is adjacent to the enemy on b2"},
-		{name: "a neighbour of another own piece can be captured", position: "8/8/8/8/8/8/8/w1bw4 w", move: "a1-c1"},
-
-		{name: "off the board", move: "i1", why: squareWanted},
-		{name: "row 0", move: "a0", why: squareWanted},
-		{name: "capital", move: "A1", why: squareWanted},
-		{name: "leading zero", move: "a01", why: squareWanted},
-		{name: "blank", move: "a1 ", why: squareWanted},
-		{name: "three squares", move: "a1-a2-a3", why: squareWanted},
-		{name: "pass", move: "pass", why: squareWanted},
-		{name: "nothing", move: "", why: squareWanted},
-		{name: "after the end", position: "w7/w7/w7/w7/w7/w7/w7/w7 b", move: "b1", why: "the game is over (connection)"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			spec := c.spec
-			if spec == "" {
-				spec = "apex"
-			}
-			s := at(t, open(t, spec), c.position)
-			listed := false
-			for m := range s.Moves(turn(s)) {
-				listed = listed || string(m) == c.move
-			}
-			if listed != (c.why == "") {
-				t.Errorf("%s: listed %v", c.move, listed)
-			}
-			if c.why != "" {
-				refused(t, s, c.move, c.why)
-			} else if m, err := s.ParseMove(turn(s), c.move); err != nil || string(m) != c.move {
-				t.Errorf("%s: %q, %v", c.move, m, err)
-			}
-		})
-	}
+	rulestest.Situations(t, Kind(), []rulestest.Situation{
+		{"enter on the own edge", "", "8/8/8/8/8/8/8/8 w", "d1", "8/8/8/8/8/8/8/3w4 b"},
+		{"enter on a corner, which is both sides' edge", "", "8/8/8/8/8/8/8/8 w", "h8", "7w/8/8/8/8/8/8/8 b"},
+		{"enter along a column", "", "8/8/8/8/8/8/8/8 w", "d4", "8/8/8/8/3w4/8/8/8 b"},
+		{"enter on the rival's edge", "", "8/8/8/8/8/8/8/8 w", "a5", "8/8/8/w7/8/8/8/8 b"},
+		{"enter on a diagonal where the column is closed", "size=5 pieces=8", "2b2/5/2w2/2b2/2b2 w", "d3", "2b2/5/2ww1/2b2/2b2 b"},
+		{"one line is open, from e1", "size=5 pieces=8", "5/1bwb1/1w1w1/1wb2/5 w", "c3", "5/1bwb1/1www1/1wb2/5 b"},
+		{"all lines closed", "size=5 pieces=8", "w1w1w/1b1b1/5/1b1b1/1bwb1 w", "c3", "no empty own edge square reaches c3"},
+		{"the line begins on an occupied square", "size=5 pieces=8", "5/1bwb1/1w1w1/1wb2/4b w", "c3", "no empty own edge square reaches c3"},
+		{"enter on an own piece", "size=5 pieces=8", "5/5/2w2/5/5 w", "c3", "c3 is occupied"},
+		{"no capture by entering", "size=5 pieces=8", "5/5/2b2/5/5 w", "c3", "c3 is occupied"},
+		{"reserve is empty", "size=5 pieces=5", "w4/w4/5/3ww/4w w", "c3", "white has no piece in reserve"},
+		{"move along a row", "", "8/8/8/8/w7/8/8/8 w", "a4-h4", "8/8/8/8/7w/8/8/8 b"},
+		{"move along a diagonal", "", "8/8/8/8/8/8/8/w7 w", "a1-h8", "7w/8/8/8/8/8/8/8 b"},
+		{"no line", "", "8/8/8/8/8/8/8/w7 w", "a1-b3", "a1 and b3 are not on a line"},
+		{"no line in half steps", "", "8/8/8/8/8/8/8/w7 w", "a1-c4", "a1 and c4 are not on a line"},
+		{"stay", "", "8/8/8/8/8/8/8/w7 w", "a1-a1", "a1 and a1 are not on a line"},
+		{"jump over an own piece", "", "8/8/8/8/8/8/8/w1w5 w", "a1-d1", "c1 is in the way"},
+		{"jump over an enemy", "", "8/8/8/8/8/2b5/8/w7 w", "a1-d4", "c3 is in the way"},
+		{"nothing to move", "", "8/8/8/8/8/8/8/w7 w", "b1-b2", "no white piece is on b1"},
+		{"an enemy's piece", "", "8/8/8/8/8/8/8/b7 w", "a1-b2", "no white piece is on a1"},
+		{"onto an own piece", "", "8/8/8/8/8/8/8/w2w4 w", "a1-d1", "an own piece is on d1"},
+		{"capture at a distance", "", "8/8/8/8/3b4/8/8/w7 w", "a1-d4", "8/8/8/8/3w4/8/8/8 b"},
+		{"capture with one empty square between", "", "8/8/8/8/8/8/8/w1b5 w", "a1-c1", "8/8/8/8/8/8/8/2w5 b"},
+		{"no capture of a neighbour on a line", "", "8/8/8/8/8/8/8/wb6 w", "a1-b1", "a1 is adjacent to the enemy on b1"},
+		{"no capture of a neighbour on a diagonal", "", "8/8/8/8/8/8/1b6/w7 w", "a1-b2", "a1 is adjacent to the enemy on b2"},
+		{"a neighbour of another own piece can be captured", "", "8/8/8/8/8/8/8/w1bw4 w", "a1-c1", "8/8/8/8/8/8/8/2ww4 b"},
+		{"off the board", "", "8/8/8/8/8/8/8/8 w", "i1", squareWanted},
+		{"row 0", "", "8/8/8/8/8/8/8/8 w", "a0", squareWanted},
+		{"capital", "", "8/8/8/8/8/8/8/8 w", "A1", squareWanted},
+		{"leading zero", "", "8/8/8/8/8/8/8/8 w", "a01", squareWanted},
+		{"blank", "", "8/8/8/8/8/8/8/8 w", "a1 ", squareWanted},
+		{"three squares", "", "8/8/8/8/8/8/8/8 w", "a1-a2-a3", squareWanted},
+		{"pass", "", "8/8/8/8/8/8/8/8 w", "pass", squareWanted},
+		{"nothing", "", "8/8/8/8/8/8/8/8 w", "", squareWanted},
+		{"after the end", "", "w7/w7/w7/w7/w7/w7/w7/w7 b", "b1", `ply "b1": the game is over (connection)`},
+	})
 }
 
 const squareWanted = "want a square from a1 to h8 to enter, as in a1, or two to move, as in a1-c3"
@@ -129,34 +98,25 @@ func TestResults(t *testing.T) {
 }
 
 func TestParseRefuses(t *testing.T) {
-	for _, c := range []struct{ position, want string }{
-		{"", "1 fields with one blank between: want 2"},
-		{"4/4/4/4", "1 fields with one blank between: want 2"},
-		{"4/4/4/4  w", "3 fields with one blank between: want 2"},
-		{"4/4/4/4 w -", "3 fields with one blank between: want 2"},
-		{"4/4/4 w", "field 1: board has 3 rows: want 4"},
-		{"4/4/4/5 w", "field 1: row 1"},
-		{"4/4/x3/4 w", "field 1: row 2"},
-		{"4/4/22/4 w", "field 1: row 2"},
-		{"4/4/04/4 w", "field 1: row 2"},
-		{"4/4/4/4 W", "field 2: side to move: want w or b"},
-		{"4/4/4/4 wb", "field 2: side to move: want w or b"},
-		{"4/4/4/4 ", "field 2: side to move: want w or b"},
-		{"w3/w3/www1/4 b", "field 1: 5 pieces of white: want at most 4"},
-		{"b3/b3/bbb1/4 w", "field 1: 5 pieces of black: want at most 4"},
-		{"wwbb/w1b1/w1b1/w3 w", "field 1: 5 pieces of white"},
-		{"w2b/w1b1/wb2/bw1w w", "both sides are connected"},
-		{strings.Repeat("4/", 5000) + " w", "rows: want 4"},
-	} {
-		pieces := "4"
-		if strings.Contains(c.want, "both") {
-			pieces = "5"
-		}
-		s, err := open(t, "apex size=4 pieces="+pieces).Parse(c.position)
-		if err == nil || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 800 {
-			t.Errorf("%.40q: %v, %v: want an error with %q", c.position, s, err, c.want)
-		}
-	}
+	rulestest.Refusals(t, Kind(), []rulestest.Refusal{
+		{"size=4 pieces=4", "", "1 fields with one blank between: want 2"},
+		{"size=4 pieces=4", "4/4/4/4", "1 fields with one blank between: want 2"},
+		{"size=4 pieces=4", "4/4/4/4  w", "3 fields with one blank between: want 2"},
+		{"size=4 pieces=4", "4/4/4/4 w -", "3 fields with one blank between: want 2"},
+		{"size=4 pieces=4", "4/4/4 w", "field 1: board has 3 rows: want 4"},
+		{"size=4 pieces=4", "4/4/4/5 w", "field 1: row 1"},
+		{"size=4 pieces=4", "4/4/x3/4 w", "field 1: row 2"},
+		{"size=4 pieces=4", "4/4/22/4 w", "field 1: row 2"},
+		{"size=4 pieces=4", "4/4/04/4 w", "field 1: row 2"},
+		{"size=4 pieces=4", "4/4/4/4 W", "field 2: side to move: want w or b"},
+		{"size=4 pieces=4", "4/4/4/4 wb", "field 2: side to move: want w or b"},
+		{"size=4 pieces=4", "4/4/4/4 ", "field 2: side to move: want w or b"},
+		{"size=4 pieces=4", "w3/w3/www1/4 b", "field 1: 5 pieces of white: want at most 4"},
+		{"size=4 pieces=4", "b3/b3/bbb1/4 w", "field 1: 5 pieces of black: want at most 4"},
+		{"size=4 pieces=4", "wwbb/w1b1/w1b1/w3 w", "field 1: 5 pieces of white"},
+		{"size=4 pieces=5", "w2b/w1b1/wb2/bw1w w", "both sides are connected"},
+		{"size=4 pieces=4", strings.Repeat("4/", 5000) + " w", "rows: want 4"},
+	})
 }
 
 func TestParameters(t *testing.T) {
