@@ -19,17 +19,18 @@ func seatSeed(job uint64, seat rules.Seat) uint64 {
 // nothing else, so that a single position can be put to a bot again as it was. moves is memory to be used again.
 func Legal(s rules.State, seat rules.Seat, seed uint64, plies int, moves []string) protocol.Legal {
 	moves = moves[:0]
-	if sampler, ok := s.(rules.Sampler); ok {
-		if n := sampler.Count(seat); n > mostLegal {
-			return protocol.Legal{Count: n, Sample: true, Moves: draw(sampler, seat, source(seed, plies), moves)}
+	sampler, many := s.(rules.Sampler)
+	for m := range s.Moves(seat) {
+		if moves = append(moves, string(m)); many && len(moves) > mostLegal {
+			break // there is a better way
 		}
 	}
-	for m := range s.Moves(seat) {
-		moves = append(moves, string(m))
-	}
 	n := len(moves)
-	if n <= mostLegal {
+	switch {
+	case n <= mostLegal:
 		return protocol.Legal{Count: n, Moves: moves}
+	case many:
+		return protocol.Legal{Count: sampler.Count(seat), Sample: true, Moves: draw(s, seat, source(seed, plies), moves[:0])}
 	}
 	r := source(seed, plies)
 	for i := range mostLegal { // the beginning of a Fisher-Yates shuffle
@@ -42,12 +43,15 @@ func Legal(s rules.State, seat rules.Seat, seed uint64, plies int, moves []strin
 func source(seed uint64, plies int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(plies))) }
 
 // draw appends mostLegal different moves. Every draw is even, so every set of them has the same chance.
-func draw(s rules.Sampler, seat rules.Seat, r *rand.Rand, moves []string) []string {
+func draw(s rules.State, seat rules.Seat, r *rand.Rand, moves []string) []string {
 	drawn := make(map[rules.Move]bool, mostLegal)
-	for len(moves) < mostLegal {
-		if m := s.Sample(seat, r); !drawn[m] {
+	for m := range rules.Samples(s, seat, r) {
+		if !drawn[m] {
 			drawn[m] = true
 			moves = append(moves, string(m))
+		}
+		if len(moves) == mostLegal {
+			break
 		}
 	}
 	return moves
