@@ -76,7 +76,7 @@ func (f *fake) Ask(q protocol.Question) (protocol.Answer, error) {
 	used := time.Since(began)
 	switch {
 	case a.after >= q.Limit:
-		return protocol.Answer{}, &protocol.Fault{Kind: protocol.FaultTime, Why: "no bestmove", Used: used}
+		return protocol.Answer{}, &protocol.Fault{Kind: protocol.FaultTime, Why: fmt.Sprintf("no bestmove (limit %v)", q.Limit), Used: used}
 	case a.fault != "":
 		return protocol.Answer{}, &protocol.Fault{Kind: a.fault, Why: "it " + string(a.fault) + "ed", Used: used}
 	case a.err != nil:

@@ -85,7 +85,7 @@ func (g *game) judge(ctx context.Context, set rules.Seats) (verdict, error) {
 		clock, flagged := g.clocks[seat].Spend(a.Elapsed, g.Margin)
 		if flagged || a.Elapsed > g.limits[seat] {
 			failed[seat] = g.fault(seat, string(protocol.FaultTime), g.describe(seat, &protocol.Fault{
-				Kind: protocol.FaultTime, Why: fmt.Sprintf("the answer took %v", a.Elapsed), Text: a.Move,
+				Kind: protocol.FaultTime, Why: fmt.Sprintf("the answer took %v (limit %v)", a.Elapsed, g.limits[seat]),
 			}))
 			continue
 		}
@@ -136,7 +136,7 @@ func (g *game) fault(seat rules.Seat, kind, text string) *results.Fault {
 	return f
 }
 
-// describe says what a bot did wrong, and in a question of time what the limit was and which setting would allow more.
+// describe says what a bot did wrong, and in a question of time where the limit came from.
 func (g *game) describe(seat rules.Seat, f *protocol.Fault) string {
 	text := f.Why
 	if f.Text != "" && !strings.Contains(text, f.Text) {
@@ -147,9 +147,9 @@ func (g *game) describe(seat rules.Seat, f *protocol.Fault) string {
 	case f.Kind != protocol.FaultTime || limit == 0:
 		return text
 	case limit == g.Hang:
-		return fmt.Sprintf("%s; limit %v, the hang guard (waits: hang)", text, limit)
+		return text + "; the limit is the hang guard (waits.hang)"
 	}
-	return fmt.Sprintf("%s; limit %v with a margin of %v (time: %v)", text, limit, g.Margin, g.rec.Controls[seat])
+	return fmt.Sprintf("%s; the limit is by time %v with a margin of %v", text, g.rec.Controls[seat], g.Margin)
 }
 
 // mostText bounds what a record keeps of a fault's text, in bytes.

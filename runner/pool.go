@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -269,18 +270,31 @@ func (r *resident) evidence() Evidence {
 	return Evidence{Traffic: traffic.Bytes(), Stderr: r.Tail(), Exit: r.Ended(0)}
 }
 
-// quoteStderr adds to a bot's failure how its stderr ends, if the process has ended: often that says why.
+// quoteStderr adds to a bot's failure what its stderr says, if the process has ended: often that says why.
 func (r *resident) quoteStderr(err error) error {
 	var f *protocol.Fault
 	if !errors.As(err, &f) || r.Ended(0) == "" {
 		return err
 	}
-	tail := bytes.TrimSpace(r.Tail())
-	tail = bytes.TrimSpace(tail[bytes.LastIndexByte(tail, '\n')+1:])
-	if len(tail) == 0 {
-		return err
-	}
 	told := *f
-	told.Why += fmt.Sprintf("; its stderr ends with %.200q", tail)
+	if says := telling(r.Tail()); len(says) > 0 {
+		told.Why += fmt.Sprintf("; its stderr says %.200q", says)
+	}
 	return &told
+}
+
+// alarm is how most languages' last words begin.
+var alarm = regexp.MustCompile(`(?i)\b(panic|panicked|fatal|exception|\w*error)\b`)
+
+// telling returns the line of stderr that most likely says why a program ended: the last that sounds like it, or the
+// last of all.
+func telling(stderr []byte) (says []byte) {
+	sounds := false
+	for line := range bytes.Lines(stderr) {
+		line = bytes.TrimSpace(line)
+		if alarmed := alarm.Match(line); len(line) > 0 && (alarmed || !sounds) {
+			says, sounds = line, alarmed
+		}
+	}
+	return says
 }

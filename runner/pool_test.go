@@ -144,7 +144,7 @@ func TestCrashes(t *testing.T) {
 			if rec.Seats[f.Seat] != "a" || rec.Outcome != rules.Wins(f.Seat.Other()) || len(rec.Fault) != 1 {
 				t.Errorf("%s: %v, %+v", id, rec.Outcome, rec.Fault)
 			}
-			if !strings.Contains(f.Text, "exit code 1") || !strings.Contains(f.Text, `its stderr ends with "Traceback: a"`) {
+			if !strings.Contains(f.Text, "exit code 1") || !strings.Contains(f.Text, `its stderr says "Traceback: a"`) {
 				t.Errorf("%s: %s", id, f.Text)
 			}
 		}
@@ -436,4 +436,20 @@ func TestWitnessOfStart(t *testing.T) {
 		}
 		r.finish(t)
 	})
+}
+
+func TestTelling(t *testing.T) {
+	for stderr, want := range map[string]string{
+		"":                   "",
+		"loading\nready\n\n": "ready",
+		"Traceback (most recent call last):\n  File \"bot.py\"\nValueError: no move\n":                                        "ValueError: no move",
+		"panic: runtime error: index out of range\n\ngoroutine 1 [running]:\nmain.main()\n\t/bot.go:3 +0x1d\nexit status 2\n": "panic: runtime error: index out of range",
+		"thread 'main' panicked at src/main.rs:2:5:\nnote: run with a backtrace\n":                                            "thread 'main' panicked at src/main.rs:2:5:",
+		"Error: a\nError: b\nbye": "Error: b",
+		"terror and errors":       "terror and errors",
+	} {
+		if got := telling([]byte(stderr)); string(got) != want {
+			t.Errorf("%q: %q, want %q", stderr, got, want)
+		}
+	}
 }
