@@ -26,55 +26,67 @@ func connection(joins reach) evaluation {
 // blocked is the price of a cell that the rival holds: not for ever, since stones can be captured or pushed away.
 const blocked = 4
 
+// mostCells bounds the boards that way can hold: 19 by 19.
+const mostCells = 19 * 19
+
+// frontier is the cells that a search for the cheapest chain has reached, by their price so far. Steps cost at most
+// blocked, so the prices in it at one time fit a ring of stacks.
+type frontier struct {
+	dist   [mostCells]int16
+	stacks [blocked + 1][]int16
+	room   [blocked + 1][2 * mostCells]int16
+}
+
+func (f *frontier) push(i int, d int16) {
+	if d < f.dist[i] {
+		f.dist[i] = d
+		k := d % (blocked + 1)
+		f.stacks[k] = append(f.stacks[k], int16(i))
+	}
+}
+
 // way returns the price of the cheapest chain between the side's edges: 0 for a cell it holds, 1 for an empty one.
 func way(b board, side rules.Side, joins reach) int {
 	n := int(math.Sqrt(float64(len(b.pieces))))
 	upward := vertical(b.drawn, side)
-	dist := make([]int, len(b.pieces))
-	for i := range dist {
-		dist[i] = math.MaxInt
-	}
-	price := func(i int) int {
-		switch owner(b.pieces[i]) {
+	var prices [mostCells]int16
+	var f frontier
+	for i, piece := range b.pieces {
+		f.dist[i] = math.MaxInt16
+		switch owner(piece) {
 		case side:
-			return 0
 		case "":
-			return 1
+			prices[i] = 1
+		default:
+			prices[i] = blocked
 		}
-		return blocked
 	}
-	// The prices are small, so a queue for each total replaces a heap.
-	var queues [][]int
-	push := func(i, d int) {
-		if d >= dist[i] {
-			return
-		}
-		for len(queues) <= d {
-			queues = append(queues, nil)
-		}
-		dist[i], queues[d] = d, append(queues[d], i)
+	for k := range f.stacks {
+		f.stacks[k] = f.room[k][:0]
 	}
 	for k := range n {
 		i := k * n
 		if upward {
 			i = k
 		}
-		push(i, price(i))
+		f.push(i, prices[i])
 	}
-	for d := 0; d < len(queues); d++ {
-		for at := 0; at < len(queues[d]); at++ {
-			i := queues[d][at]
-			if dist[i] < d {
+	for d := int16(0); int(d) <= blocked*n; d++ {
+		stack := &f.stacks[d%(blocked+1)]
+		for len(*stack) > 0 {
+			i := int((*stack)[len(*stack)-1])
+			*stack = (*stack)[:len(*stack)-1]
+			if f.dist[i] < d {
 				continue
 			}
 			column, row := i%n, i/n
 			if upward && row == n-1 || !upward && column == n-1 {
-				return d
+				return int(d)
 			}
 			for _, step := range joins {
 				c, r := column+step[0], row+step[1]
 				if c >= 0 && c < n && r >= 0 && r < n {
-					push(r*n+c, d+price(r*n+c))
+					f.push(r*n+c, d+prices[r*n+c])
 				}
 			}
 		}

@@ -68,10 +68,13 @@ func chance(score int) float64 { return 1 / (1 + math.Exp(-float64(score)/100)) 
 
 // owner returns the side of a piece as it is drawn, "" for none.
 func owner(piece string) rules.Side {
-	switch {
-	case strings.HasPrefix(piece, "w"):
+	if piece == "" {
+		return ""
+	}
+	switch piece[0] {
+	case 'w':
 		return rules.White
-	case strings.HasPrefix(piece, "b"):
+	case 'b':
 		return rules.Black
 	}
 	return ""

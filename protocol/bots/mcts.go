@@ -20,9 +20,12 @@ type treeSearch struct {
 
 func newTreeSearch(s Settings) *treeSearch { return &treeSearch{s} }
 
-// The constants of the search. widest bounds the moves of a node, drawn at random where there are more.
+// The constants of the search. widest bounds the moves of a node, drawn at random where there are more; priorVisits is
+// how many visits the evaluation of a move is worth before it is tried (Gelly and Silver, "Combining Online and Offline
+// Knowledge in UCT", 2007).
 const (
-	exploration     = 0.7
+	exploration     = 0.3
+	priorVisits     = 4
 	widest          = 300
 	defaultPlayouts = 1000
 	longestPlayout  = 400
@@ -85,6 +88,23 @@ func (s *search) expand(n *node) {
 			n.arms[seat][i].move = moves[j]
 		}
 	}
+	for seat := range n.state.ToAct().All() {
+		s.foresee(n, seat)
+	}
+}
+
+// foresee gives the arms of a seat what the evaluation says of the positions after them. Against a rival who chooses at
+// the same time each is tried with one of the rival's moves, drawn.
+func (s *search) foresee(n *node, seat rules.Seat) {
+	rivals := n.arms[seat.Other()]
+	for i := range n.arms[seat] {
+		a := &n.arms[seat][i]
+		ply := rules.One(seat, a.move)
+		if len(rivals) > 0 {
+			ply[seat.Other()] = rivals[s.p.Rand.IntN(len(rivals))].move
+		}
+		a.visits, a.total = priorVisits, priorVisits*chance(s.eval.score(n.state.Play(ply), seat))
+	}
 }
 
 // descend runs one playout below n and returns its result for the first seat.
@@ -124,14 +144,11 @@ func (s *search) descend(n *node) float64 {
 	return result
 }
 
-// pick returns the arm with the highest upper confidence bound; one that was never tried comes first.
+// pick returns the arm with the highest upper confidence bound.
 func pick(arms []arm, visits int) int {
 	best, bestBound := 0, math.Inf(-1)
-	log := math.Log(float64(visits))
+	log := math.Log(float64(visits + 1))
 	for i, a := range arms {
-		if a.visits == 0 {
-			return i
-		}
 		n := float64(a.visits)
 		if bound := a.total/n + exploration*math.Sqrt(log/n); bound > bestBound {
 			best, bestBound = i, bound
@@ -140,14 +157,16 @@ func pick(arms []arm, visits int) int {
 	return best
 }
 
-// simulate plays on at random and returns the result for the first seat; a playout without end is judged by the
-// evaluation of the state where it began.
+// simulate judges a new leaf for the first seat: half by a playout, half by the evaluation, since random play alone sees
+// little of what good play would do, and the evaluation alone nothing of what comes. Source: the mixed leaf values of
+// Winands and Björnsson, "Evaluation Function Based Monte-Carlo LOA", 2009.
 func (s *search) simulate(state rules.State) float64 {
+	judged := chance(s.eval.score(state, rules.First))
 	outcome := rules.Playout(state, s.p.Rand, longestPlayout)
 	if outcome == rules.Undecided {
-		return chance(s.eval.score(state, rules.First))
+		return judged
 	}
-	return outcome.Score(rules.First)
+	return (outcome.Score(rules.First) + judged) / 2
 }
 
 // decide returns the move tried most often. Where the rival chooses at the same time a move that is always the same can
