@@ -23,7 +23,8 @@ type Options struct {
 	DrawSeed    func() uint64               // for `seed: random`; nil: by chance
 }
 
-// Load reads a tournament file. The error is Problems if there is anything wrong with the file.
+// Load reads a tournament file. The error is Problems if there is anything wrong with the file. What could be read comes
+// with it, so that its bots may be checked, too: those without a command cannot be, and there may be no game.
 func Load(path string, o Options) (*Tournament, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -58,7 +59,7 @@ func Parse(path string, text []byte, o Options) (*Tournament, error) {
 		r.tournament(value{doc: doc, node: doc.root})
 	}
 	if len(doc.problems) > 0 {
-		return nil, doc.problems.sorted(path)
+		return r.t, doc.problems.sorted(path)
 	}
 	return r.t, nil
 }

@@ -56,6 +56,9 @@ and whether moving first helps.`,
 	})
 	addSettingsFlags(root.PersistentFlags())
 	root.AddCommand(
+		a.newRunCmd(),
+		a.newScheduleCmd(),
+		a.newStandingsCmd(),
 		a.newGamesCmd(),
 		a.newLegalCmd(),
 		a.newPerftCmd(),

@@ -78,7 +78,7 @@ func (a *app) runGames(args []string, asJSON bool) error {
 	case len(args) == 1:
 		return a.printGame(infos[0])
 	}
-	t := table{header: []string{"game", "specification", "about"}, left: 3}
+	t := table{header: []string{"game", "specification", "about"}, left: []int{0, 1, 2}}
 	for _, info := range infos {
 		t.add(info.Name, info.Spec, info.About)
 	}
@@ -91,7 +91,7 @@ func (a *app) printGame(info gameInfo) error {
 		return nil
 	}
 	fmt.Fprintln(a.out)
-	t := table{header: []string{"parameter", "default", "about"}, left: 3}
+	t := table{header: []string{"parameter", "default", "about"}, left: []int{0, 1, 2}}
 	for _, p := range info.Params {
 		t.add(p.Name, p.Default, p.About)
 	}

@@ -13,7 +13,7 @@ import (
 // table is rows of text under a header. It is the only use of the table library.
 type table struct {
 	header []string
-	left   int // so many columns from the left are aligned left, the others right
+	left   []int // columns that are aligned left; the others are aligned right
 	rows   [][]string
 }
 
@@ -46,9 +46,9 @@ func (t *table) write(w io.Writer, format string) error {
 	align := make(tw.Alignment, len(t.header))
 	for i := range align {
 		align[i] = tw.AlignRight
-		if i < t.left {
-			align[i] = tw.AlignLeft
-		}
+	}
+	for _, i := range t.left {
+		align[i] = tw.AlignLeft
 	}
 	options = append(options,
 		tablewriter.WithHeaderAutoFormat(tw.Off),

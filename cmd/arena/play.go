@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/boardbots/arena/configs"
+	"github.com/boardbots/arena/results"
+	"github.com/boardbots/arena/results/rating"
+	"github.com/boardbots/arena/runner"
+	"github.com/boardbots/arena/runner/proc"
+	"github.com/boardbots/arena/runner/schedule"
+)
+
+// trafficKept is how much of a bot's protocol lines is kept while it plays, in bytes.
+const trafficKept = 64 << 10
+
+// newPool makes the pool of the tournament's bots.
+func (s *session) newPool() *runner.Pool {
+	bots, specs := map[string]runner.Bot{}, map[string]proc.Spec{}
+	for _, b := range s.t.Bots {
+		options := []runner.Option{}
+		for _, id := range slices.Sorted(maps.Keys(b.Options)) {
+			options = append(options, runner.Option{ID: id, Value: b.Options[id]})
+		}
+		bots[b.Name] = runner.Bot{Options: options, Restart: b.Restart}
+		spec := proc.Spec{Command: b.Command, Dir: b.Dir, Quit: s.t.Waits.Quit}
+		for _, key := range slices.Sorted(maps.Keys(b.Env)) {
+			spec.Env = append(spec.Env, key+"="+b.Env[key])
+		}
+		specs[b.Name] = spec
+	}
+	pool := &runner.Pool{
+		Bots:  bots,
+		Start: s.t.Waits.Start, Ready: s.t.Waits.Ready,
+		Keep: 2 * s.t.Concurrency,
+		Launch: func(_ context.Context, bot string) (runner.Process, error) {
+			p, err := proc.Start(specs[bot])
+			if err != nil {
+				return nil, err
+			}
+			return process{p}, nil
+		},
+		Note: func(bot, text string) { s.note("bot %q: %s", bot, text) },
+	}
+	if s.t.Traffic != configs.TrafficNone {
+		pool.Traffic = trafficKept
+	}
+	return pool
+}
+
+// process is a bot's process as the pool wants it.
+type process struct{ *proc.Process }
+
+func (p process) Usage() runner.Usage {
+	u := p.Process.Usage()
+	return runner.Usage{CPU: u.CPU, Memory: u.Memory}
+}
+
+func (p process) Stop() { p.Process.Stop() } // what could not be killed is found at the next start
+func (p process) Kill() { p.Process.Kill() }
+
+// play plays what is missing.
+func (s *session) play(stops stops) error {
+	jobs := s.remaining()
+	s.view = s.newView(len(jobs))
+	defer s.view.close()
+	if len(jobs) == 0 || s.enough() {
+		return nil
+	}
+	referee := &runner.Referee{
+		Games: s.app.games, Open: s.pool.Open,
+		Ready: s.t.Waits.Ready, Margin: s.t.Margin, Hang: s.t.Waits.Hang,
+		Adjudicate: adjudication(s.t.Adjudicate),
+		Observe:    s.view.observe,
+	}
+	tournament := runner.Tournament{
+		Jobs: jobs, Workers: s.t.Concurrency,
+		Play:   referee.Play,
+		Record: s.record,
+		Enough: s.enough,
+		Drain:  stops.drain,
+	}
+	if s.t.Plan.Format == schedule.Swiss || s.t.Plan.Format == schedule.Knockout {
+		tournament.Next = func() ([]schedule.Job, error) { return s.remaining(), nil }
+	}
+	return tournament.Run(stops.now)
+}
+
+// remaining returns the games that are known and not in the journal.
+func (s *session) remaining() []schedule.Job {
+	s.mu.Lock()
+	played := slices.Clone(s.played)
+	s.mu.Unlock()
+	return schedule.Remaining(s.t.Plan.Jobs(s.openings, played), s.log.Has)
+}
+
+// record stores games, and announces them once they are stored.
+func (s *session) record(recs []results.Record) error {
+	if err := s.log.Append(recs...); err != nil {
+		return err
+	}
+	for _, rec := range recs {
+		brief, err := rec.Brief()
+		if err != nil {
+			return err
+		}
+		s.add(brief)
+		for _, f := range rec.Fault {
+			s.note("game %s: bot %q (%s seat) loses at ply %d: %s: %s", rec.ID, rec.Seats[f.Seat], f.Seat, f.Ply, f.Kind, f.Text)
+		}
+	}
+	s.view.recorded(len(recs))
+	return nil
+}
+
+// note tells the user a line while the run goes on.
+func (s *session) note(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	if s.view == nil { // bots are still being checked
+		fmt.Fprintln(s.app.err, "arena: "+line)
+		return
+	}
+	s.view.say(line)
+}
+
+// enough reports whether the stop rule is fulfilled.
+func (s *session) enough() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.watch != nil && s.watch.Progress().Done
+}
+
+// verdict is the exit code's say on a sequential test between two bots.
+func (s *session) verdict() error {
+	if s.watch == nil || s.t.Stop.SPRT == nil {
+		return nil
+	}
+	switch s.watch.Progress().Verdict {
+	case rating.H0:
+		return &exitError{code: exitH0}
+	case rating.Undecided:
+		return &exitError{code: exitUndecided}
+	}
+	return nil
+}
+
+func adjudication(a configs.Adjudicate) runner.Adjudication {
+	return runner.Adjudication{
+		Resign:     runner.Resign{Score: int64(a.Resign.Score), Moves: a.Resign.Moves, Both: a.Resign.Both},
+		Draw:       runner.Level{Score: int64(a.Draw.Score), Moves: a.Draw.Moves, After: a.Draw.After},
+		Repetition: a.Repetition,
+	}
+}
+
+// summary prints the tables of everything that was played, and writes them into the run's folder.
+func (s *session) summary() error {
+	standings := s.standings()
+	if standings.Games == 0 {
+		return nil
+	}
+	fmt.Fprintln(s.app.out)
+	if err := writeStandings(s.app.out, standings, tableForm{format: "text", full: true}); err != nil {
+		return err
+	}
+	return s.writeTables(standings)
+}
+
+// writeTables writes the tables into the run's folder in every form.
+func (s *session) writeTables(standings rating.Standings) error {
+	for name, write := range map[string]func(io.Writer) error{
+		"standings.txt":  func(w io.Writer) error { return writeStandings(w, standings, tableForm{"text", true}) },
+		"standings.md":   func(w io.Writer) error { return writeStandings(w, standings, tableForm{"markdown", true}) },
+		"standings.csv":  func(w io.Writer) error { return writeCSV(w, standings) },
+		"standings.json": func(w io.Writer) error { return json.NewEncoder(w).Encode(standings) },
+	} {
+		if err := results.WriteFile(s.t.Output, name, write); err != nil {
+			return err
+		}
+	}
+	return nil
+}

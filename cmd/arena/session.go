@@ -1,0 +1,184 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/boardbots/arena/configs"
+	"github.com/boardbots/arena/protocol"
+	"github.com/boardbots/arena/results"
+	"github.com/boardbots/arena/results/rating"
+	"github.com/boardbots/arena/runner"
+	"github.com/boardbots/arena/runner/schedule"
+)
+
+// session is one run of a tournament: its folder, its bots and what was played so far.
+type session struct {
+	app      *app
+	t        *configs.Tournament
+	pool     *runner.Pool
+	log      *results.Log
+	openings []schedule.Opening
+	watch    *rating.Watch // nil: no stop rule
+	view     *view
+
+	mu       sync.Mutex
+	games    rating.Collector
+	played   []schedule.Played
+	forfeits int
+}
+
+// openSession checks the bots and opens the run's folder; nothing is written if a bot is not fit to play.
+func (a *app) openSession(ctx context.Context, t *configs.Tournament) (*session, error) {
+	s := &session{app: a, t: t}
+	if err := s.keepSeed(); err != nil {
+		return nil, err
+	}
+	openings, warning, err := t.Plan.Openings(t.Game)
+	if err != nil {
+		return nil, usageError("%s: %v", t.Path, err)
+	}
+	if s.openings = openings; warning != "" {
+		fmt.Fprintf(a.err, "arena: warning: %s\n", warning)
+	}
+	if t.Stop != (configs.Stop{}) {
+		s.watch = rating.NewWatch(stopRule(t))
+	}
+	s.pool = s.newPool()
+	hellos, err := s.pool.Check(ctx, []string{kindOf(t)})
+	if err == nil {
+		var header results.Header
+		if header, err = s.header(hellos); err == nil {
+			s.log, err = results.Open(t.Output, header, results.Options{Each: s.add})
+		}
+	}
+	if err != nil {
+		s.pool.Close(ctx)
+		return nil, err
+	}
+	if torn := s.log.Torn(); torn != nil {
+		fmt.Fprintf(a.err, "arena: warning: %v: cut off; its game is played again\n", torn)
+	}
+	return s, nil
+}
+
+// checkReadable checks the bots of a file that has other problems, as far as they have commands: whoever mends the file
+// should know of everything at once.
+func (a *app) checkReadable(ctx context.Context, t *configs.Tournament) error {
+	t.Bots = slices.DeleteFunc(t.Bots, func(b configs.Bot) bool { return b.Name == "" || len(b.Command) == 0 })
+	var games []string
+	if t.Game != nil {
+		games = append(games, kindOf(t))
+	}
+	s := &session{app: a, t: t}
+	s.pool = s.newPool()
+	defer s.pool.Close(ctx)
+	_, err := s.pool.Check(ctx, games)
+	return err
+}
+
+// kindOf returns the name of the tournament's game without its parameters.
+func kindOf(t *configs.Tournament) string {
+	kind, _, _ := strings.Cut(t.Plan.Spec, " ")
+	return kind
+}
+
+// keepSeed gives a run that goes on the seed that was drawn when it began.
+func (s *session) keepSeed() error {
+	if !s.t.DrawnSeed {
+		return nil
+	}
+	f, err := os.Open(filepath.Join(s.t.Output, results.JournalName))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return &results.DiskError{Path: s.t.Output, Op: "read", Err: err}
+	}
+	defer f.Close()
+	header, err := results.ReadHeader(f)
+	if err != nil {
+		return err
+	}
+	var plan struct{ Seed uint64 }
+	if err := json.Unmarshal(header.Plan, &plan); err != nil {
+		return fmt.Errorf("%s: the plan's seed: %w", s.t.Output, err)
+	}
+	s.t.Plan.Seed = plan.Seed
+	return nil
+}
+
+// header describes the run for its journal.
+func (s *session) header(hellos map[string]protocol.Hello) (results.Header, error) {
+	identity, err := s.t.Identity()
+	if err != nil {
+		return results.Header{}, usageError("%s: %v", s.t.Path, err)
+	}
+	bots := make([]results.Bot, len(identity.Bots))
+	for i, b := range identity.Bots {
+		bots[i] = results.Bot{Name: b.Name, Version: hellos[b.Name].Version}
+		if len(b.Files) > 0 {
+			bots[i].File = b.Files[0].SHA256
+		}
+	}
+	return results.NewHeader(identity, version(), bots, time.Now())
+}
+
+// add takes a game that is in the journal into the tables.
+func (s *session) add(b results.Brief) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.games.Add(s.t.Name, b)
+	s.played = append(s.played, schedule.Played{ID: b.ID, Outcome: b.Outcome})
+	if b.Faults != [2]string{} {
+		s.forfeits++
+	}
+	if s.watch != nil {
+		s.watch.Add(b)
+	}
+}
+
+// standings computes the tables of all games so far.
+func (s *session) standings() rating.Standings {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.games.Games().Standings(anchors(s.t))
+}
+
+// close lets go of the bots and of the folder.
+func (s *session) close(ctx context.Context) error {
+	s.pool.Close(ctx)
+	return s.log.Close()
+}
+
+// anchors returns the fixed ratings of the file, by bot.
+func anchors(t *configs.Tournament) map[string]float64 {
+	fixed := map[string]float64{}
+	for _, b := range t.Bots {
+		if b.Anchor != nil {
+			fixed[b.Name] = *b.Anchor
+		}
+	}
+	return fixed
+}
+
+// stopRule turns the file's stop rule into that of the statistics. The test is about the first bot of the file.
+func stopRule(t *configs.Tournament) rating.Stop {
+	test := func(c *configs.SPRT) *rating.SPRT {
+		if c == nil {
+			return nil
+		}
+		return &rating.SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta, Model: rating.Model(c.Model)}
+	}
+	if t.Stop.SPRT != nil {
+		return rating.Stop{Hero: t.Bots[0].Name, SPRT: test(t.Stop.SPRT)}
+	}
+	return rating.Stop{SPRT: test(t.Stop.Advantage.SPRT), Width: t.Stop.Advantage.Width}
+}
