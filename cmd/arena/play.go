@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,34 +16,28 @@ import (
 )
 
 // trafficKept is how much of a bot's protocol lines is kept while it plays, in bytes.
-const trafficKept = 64 << 10
+const trafficKept = 8 << 10
 
 // newPool makes the pool of the tournament's bots.
 func (s *session) newPool() *runner.Pool {
-	bots, specs := map[string]runner.Bot{}, map[string]proc.Spec{}
+	bots := map[string]runner.Bot{}
 	for _, b := range s.t.Bots {
-		options := []runner.Option{}
-		for _, id := range slices.Sorted(maps.Keys(b.Options)) {
-			options = append(options, runner.Option{ID: id, Value: b.Options[id]})
+		bot := runner.Bot{
+			Spec:    proc.Spec{Command: b.Command, Dir: b.Dir, Quit: s.t.Waits.Quit},
+			Restart: b.Restart,
 		}
-		bots[b.Name] = runner.Bot{Options: options, Restart: b.Restart}
-		spec := proc.Spec{Command: b.Command, Dir: b.Dir, Quit: s.t.Waits.Quit}
 		for _, key := range slices.Sorted(maps.Keys(b.Env)) {
-			spec.Env = append(spec.Env, key+"="+b.Env[key])
+			bot.Spec.Env = append(bot.Spec.Env, key+"="+b.Env[key])
 		}
-		specs[b.Name] = spec
+		for _, id := range slices.Sorted(maps.Keys(b.Options)) {
+			bot.Options = append(bot.Options, runner.Option{ID: id, Value: b.Options[id]})
+		}
+		bots[b.Name] = bot
 	}
 	pool := &runner.Pool{
 		Bots:  bots,
 		Start: s.t.Waits.Start, Ready: s.t.Waits.Ready,
 		Keep: 2 * s.t.Concurrency,
-		Launch: func(_ context.Context, bot string) (runner.Process, error) {
-			p, err := proc.Start(specs[bot])
-			if err != nil {
-				return nil, err
-			}
-			return process{p}, nil
-		},
 		Note: func(bot, text string) { s.note("bot %q: %s", bot, text) },
 	}
 	if s.t.Traffic != configs.TrafficNone {
@@ -52,17 +45,6 @@ func (s *session) newPool() *runner.Pool {
 	}
 	return pool
 }
-
-// process is a bot's process as the pool wants it.
-type process struct{ *proc.Process }
-
-func (p process) Usage() runner.Usage {
-	u := p.Process.Usage()
-	return runner.Usage{CPU: u.CPU, Memory: u.Memory}
-}
-
-func (p process) Stop() { p.Process.Stop() } // what could not be killed is found at the next start
-func (p process) Kill() { p.Process.Kill() }
 
 // play plays what is missing.
 func (s *session) play(stops stops) error {

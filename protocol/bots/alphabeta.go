@@ -58,7 +58,7 @@ type line struct {
 }
 
 func (ab *alphaBeta) Choose(ctx context.Context, p Problem) (rules.Move, Thought) {
-	if p.State.ToAct() == rules.Both || rules.Count(p.State, p.Seat) > mostMoves {
+	if p.State.ToAct() == rules.Both || !rules.AtMost(p.State, p.Seat, mostMoves) {
 		return greedy{}.Choose(ctx, p)
 	}
 	moves := candidates(p.State, p.Seat, mostMoves, p)

@@ -57,7 +57,7 @@ func rivalMoves(p Problem) []rules.Move {
 
 // candidates returns the legal moves of a seat, or most different ones drawn at random where there are more.
 func candidates(s rules.State, seat rules.Seat, most int, p Problem) []rules.Move {
-	if rules.Count(s, seat) <= most {
+	if rules.AtMost(s, seat, most) {
 		moves := make([]rules.Move, 0, most)
 		for m := range s.Moves(seat) {
 			moves = append(moves, m)
@@ -66,10 +66,13 @@ func candidates(s rules.State, seat rules.Seat, most int, p Problem) []rules.Mov
 	}
 	seen := make(map[rules.Move]bool, most)
 	moves := make([]rules.Move, 0, most)
-	for len(moves) < most {
-		if m := rules.Sample(s, seat, p.Rand); !seen[m] {
+	for m := range rules.Samples(s, seat, p.Rand) {
+		if !seen[m] {
 			seen[m] = true
 			moves = append(moves, m)
+		}
+		if len(moves) == most {
+			break
 		}
 	}
 	return moves
