@@ -82,7 +82,7 @@ func scanBrief(line []byte) (Brief, error) {
 			b.Seats = s.strings2()
 		case "controls":
 			for i := range s.elements2() {
-				b.Controls[i] = unquote(s.value())
+				b.Controls[i] = s.str()
 			}
 		case "plies":
 			plies = s.value()
@@ -144,13 +144,4 @@ func joinStrings(list []byte) string {
 		return ""
 	}
 	return strings.ReplaceAll(string(list[2:len(list)-2]), `","`, " ")
-}
-
-// unquote returns a JSON string's content, and any other JSON value as it is.
-func unquote(value []byte) string {
-	var text string
-	if json.Unmarshal(value, &text) != nil {
-		return string(value)
-	}
-	return text
 }

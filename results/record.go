@@ -3,9 +3,6 @@
 package results
 
 import (
-	"fmt"
-	"math"
-	"strconv"
 	"time"
 
 	"github.com/boardbots/arena/rules"
@@ -16,7 +13,7 @@ import (
 type Record struct {
 	schedule.Job
 	Plies    []string      `json:"plies"`             // after Opening, as in a position command
-	Times    [][2]Millis   `json:"times"`             // for each of Plies, indexed by seat; 0 for a seat that was not asked
+	Times    Times         `json:"times"`             // for each of Plies, indexed by seat; 0 for a seat that was not asked
 	Scores   [][2]*int64   `json:"scores,omitempty"`  // for each of Plies; null where a bot sent none; left out if none did
 	Outcome  rules.Outcome `json:"result"`            // first seat first
 	Reason   string        `json:"reason"`            // a word of the game's rules, or End's own
@@ -36,7 +33,7 @@ func (r Record) listed() Record {
 		r.Plies = []string{}
 	}
 	if r.Times == nil {
-		r.Times = [][2]Millis{}
+		r.Times = Times{}
 	}
 	return r
 }
@@ -57,25 +54,3 @@ type Fault struct {
 	Text string     `json:"text"` // why, with the offending text quoted; printable, bounded
 	Ply  int        `json:"ply"`  // number of the ply that was asked for, counted from 1, opening included; 0 before the first
 }
-
-// Millis is a duration that JSON shows as a number of milliseconds with microsecond fractions. What is finer is rounded.
-type Millis time.Duration
-
-// MarshalJSON writes the shortest decimal: 1500 ms as 1500, 12.3 ms as 12.3.
-func (m Millis) MarshalJSON() ([]byte, error) {
-	micros := time.Duration(m).Round(time.Microsecond).Microseconds()
-	return strconv.AppendFloat(nil, float64(micros)/1000, 'f', -1, 64), nil
-}
-
-// UnmarshalJSON reads a JSON number of milliseconds.
-func (m *Millis) UnmarshalJSON(text []byte) error {
-	ms, err := strconv.ParseFloat(string(text), 64)
-	if err != nil || math.Abs(ms) > maxMillis {
-		return fmt.Errorf("time %.40q: want a number of milliseconds", text)
-	}
-	*m = Millis(math.Round(ms*1000)) * Millis(time.Microsecond)
-	return nil
-}
-
-// maxMillis is about 285 years; up to it a float64 tells any two microseconds apart.
-const maxMillis = 1 << 53 / 1000

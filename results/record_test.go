@@ -18,7 +18,7 @@ import (
 
 func TestMillis(t *testing.T) {
 	for text, want := range map[string]Millis{
-		"0": 0, "1500": 1500 * ms, "12.345": 12345 * us, "0.001": us, "-2.5": -2500 * us, "1e3": 1000 * ms,
+		"0": 0, "0.5": 500 * us, "0.050": 50 * us, "1.23456": 1235 * us, "1234567890123": 1234567890123 * ms, "1500": 1500 * ms, "12.345": 12345 * us, "0.001": us, "-2.5": -2500 * us, "1e3": 1000 * ms,
 		"86400000.001": 86400000*ms + us,
 	} {
 		var got Millis
@@ -26,14 +26,18 @@ func TestMillis(t *testing.T) {
 			t.Errorf("%s: %d, %v; want %d", text, got, err, want)
 		}
 	}
-	for _, text := range []string{`"1"`, "1e300", "{}", "true"} {
+	for _, text := range []string{`"1"`, "1e300", "{}", "true", "[]"} {
 		var got Millis
 		if err := json.Unmarshal([]byte(text), &got); err == nil {
 			t.Errorf("%s was read as %d", text, got)
 		}
 	}
-	if text, _ := json.Marshal(Millis(1234567)); string(text) != "1.235" {
-		t.Errorf("1.234567 ms is written %s", text)
+	for m, want := range map[Millis]string{
+		1234567: "1.235", -1200 * us: "-1.2", 1500 * ms: "1500", 50 * us: "0.05", 1: "0", 10*ms + 300*us: "10.3",
+	} {
+		if text, _ := json.Marshal(m); string(text) != want {
+			t.Errorf("%d ns is written %s, want %s", m, text, want)
+		}
 	}
 }
 

@@ -147,13 +147,16 @@ func (s *scanner) atom() {
 
 // str reads a string.
 func (s *scanner) str() string {
-	quoted := s.value()
-	if len(quoted) >= 2 && quoted[0] == '"' && bytes.IndexByte(quoted, '\\') < 0 {
-		return string(quoted[1 : len(quoted)-1])
-	}
-	var text string
-	s.check(json.Unmarshal(quoted, &text))
+	text, err := unquote(s.value())
+	s.check(err)
 	return text
+}
+
+func unquote(value []byte) (text string, err error) {
+	if len(value) >= 2 && value[0] == '"' && bytes.IndexByte(value, '\\') < 0 {
+		return string(value[1 : len(value)-1]), nil
+	}
+	return text, json.Unmarshal(value, &text)
 }
 
 // integer reads a whole number.
@@ -202,16 +205,23 @@ func (s *scanner) times() [2][]Millis {
 		s.value() // null
 		return times
 	}
-	for s.take('['); s.err == nil && s.peek() == '['; {
-		for seat := range s.elements2() {
-			if m := s.millis(); m != 0 {
+	list := s.value()
+	plies := max(0, bytes.Count(list, []byte{'['})-1)
+	in := scanner{text: list}
+	for in.take('['); in.err == nil && in.peek() == '['; {
+		for seat := range in.elements2() {
+			if m := in.millis(); m != 0 {
+				if times[seat] == nil {
+					times[seat] = make([]Millis, 0, plies/2+1) // all that are needed in a game of turns
+				}
 				times[seat] = append(times[seat], m)
 			}
 		}
-		if s.peek() == ',' {
-			s.at++
+		if in.peek() == ',' {
+			in.at++
 		}
 	}
-	s.take(']')
+	in.take(']')
+	s.check(in.err)
 	return times
 }

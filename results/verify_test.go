@@ -79,7 +79,7 @@ func verify(t testing.TB, recs ...Record) (Verified, []string) {
 
 func TestVerifyNamesEveryDifference(t *testing.T) {
 	open := func(r *Record, plies ...string) { // a game that the rules have not ended
-		r.Plies, r.Times = plies, make([][2]Millis, len(plies))
+		r.Plies, r.Times = plies, make(Times, len(plies))
 		var last rules.State
 		for s, err := range r.Replay(tinyGames) {
 			if err != nil {
