@@ -87,7 +87,7 @@ func scanBrief(line []byte) (Brief, error) {
 		case "plies":
 			plies = s.value()
 		case "times":
-			b.Times = s.times()
+			b.Times = s.times(countStrings(plies))
 		case "result":
 			s.check(b.Outcome.UnmarshalText([]byte(s.str())))
 		case "reason":

@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"runtime"
+	"slices"
 )
 
 // entry is one line of a journal, parsed.
@@ -18,8 +19,8 @@ type entry[T any] struct {
 }
 
 // entries checks and parses the lines of a journal on all processors and yields them in their order. parse gets a line
-// without its newline, its checksum found right; where it returns false the line is passed over. It may keep the
-// line. The first bad line is yielded as a *LineError, and ends the sequence.
+// without its newline, its checksum found right; where it returns false the line is passed over. It must not keep
+// the line. The first bad line is yielded as a *LineError, and ends the sequence.
 func entries[T any](r io.Reader, parse func(line []byte) (T, bool, error)) iter.Seq2[entry[T], error] {
 	return func(yield func(entry[T], error) bool) {
 		source := blocks{r: bufio.NewReaderSize(r, 64<<10)}
@@ -48,28 +49,29 @@ func entries[T any](r io.Reader, parse func(line []byte) (T, bool, error)) iter.
 				}
 			}
 			if bad := block.bad; bad != nil {
-				last := source.done && len(queue) == 0 && block.length == block.badEnd
+				last := source.done && len(queue) == 0 && len(block.data) == block.badEnd
 				bad.Torn = bad.Torn && last
 				bad.Line, bad.Offset = bad.Line+line, bad.Offset+offset
 				yield(entry[T]{}, bad)
 				return
 			}
-			line, offset = line+block.lines, offset+int64(block.length)
+			line, offset = line+block.lines, offset+int64(len(block.data))
+			source.free = append(source.free, block.data)
 		}
 	}
 }
 
 // parsed is a block of whole lines after parsing; lines and offsets count from the block's start.
 type parsed[T any] struct {
+	data    []byte
 	entries []entry[T]
 	lines   int
-	length  int
 	bad     *LineError // the first bad line; Torn: it may be torn, if it is the file's last
 	badEnd  int
 }
 
 func parseBlock[T any](data []byte, parse func([]byte) (T, bool, error)) parsed[T] {
-	p := parsed[T]{length: len(data)}
+	p := parsed[T]{data: data, entries: make([]entry[T], 0, bytes.Count(data, []byte{'\n'}))}
 	for at := 0; at < len(data); {
 		p.lines++
 		length := bytes.IndexByte(data[at:], '\n')
@@ -98,19 +100,24 @@ func parseBlock[T any](data []byte, parse func([]byte) (T, bool, error)) parsed[
 	return p
 }
 
-// blockSize is how much is read at a time: enough to make handing blocks around cheap.
-const blockSize = 1 << 20
+// blockSize is how much is read at a time: enough to make handing blocks around cheap, and small enough for caches.
+const blockSize = 256 << 10
 
 // blocks cuts a stream at ends of lines.
 type blocks struct {
 	r    *bufio.Reader
-	rest []byte // the start of a line whose end has not been read
-	done bool   // nothing comes after the last block
+	rest []byte   // the start of a line whose end has not been read; the end of the last block
+	free [][]byte // blocks that are not needed any more
+	done bool     // nothing comes after the last block
 }
 
 // next returns the next lines. Only the stream's very end may lack its newline.
 func (b *blocks) next() ([]byte, error) {
-	data := append(make([]byte, 0, len(b.rest)+blockSize), b.rest...)
+	var data []byte
+	if n := len(b.free); n > 0 {
+		data, b.free = b.free[n-1][:0], b.free[:n-1]
+	}
+	data = slices.Grow(append(data, b.rest...), blockSize)
 	for {
 		n, err := io.ReadFull(b.r, data[len(data):cap(data)])
 		data = data[:len(data)+n]
@@ -128,6 +135,6 @@ func (b *blocks) next() ([]byte, error) {
 			b.rest = data[end:]
 			return data[:end], nil
 		}
-		data = append(data, make([]byte, blockSize)...)[:len(data)] // a line longer than a block
+		data = slices.Grow(data, len(data)) // a line longer than a block
 	}
 }

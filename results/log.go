@@ -227,6 +227,9 @@ func (l *Log) write(values ...any) error {
 	if l.failed != nil {
 		return l.failed
 	}
+	if len(values) == 0 {
+		return nil
+	}
 	var text []byte
 	for _, v := range values {
 		var err error

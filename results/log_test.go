@@ -128,14 +128,14 @@ func TestCutAtEveryByte(t *testing.T) {
 		if torn := whole[n-1] != '\n'; (log.Torn() != nil) != torn || log.Len() != kept {
 			t.Fatalf("cut at %d: torn %v, %d games; want %v, %d", n, log.Torn(), log.Len(), torn, kept)
 		}
-		for pair := 1; pair <= 2; pair++ {
-			for game := 1; game <= 2; game++ {
-				if rec := someRecord(pair, game); !log.Has(rec.ID) {
-					if err := log.Append(rec); err != nil {
-						t.Fatalf("cut at %d: %v", n, err)
-					}
-				}
+		var missing []Record
+		for _, rec := range []Record{someRecord(1, 1), someRecord(1, 2), someRecord(2, 1), someRecord(2, 2)} {
+			if !log.Has(rec.ID) {
+				missing = append(missing, rec)
 			}
+		}
+		if err := log.Append(missing...); err != nil {
+			t.Fatalf("cut at %d: %v", n, err)
 		}
 		log.Close()
 		if got := idsOf(t, dir); !slices.Equal(got, want) {

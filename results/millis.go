@@ -37,7 +37,7 @@ func (m *Millis) UnmarshalJSON(text []byte) error {
 		return nil
 	}
 	ms, err := strconv.ParseFloat(string(text), 64)
-	if err != nil || math.Abs(ms) > maxMillis {
+	if err != nil || !(math.Abs(ms) <= maxMillis) {
 		return fmt.Errorf("time %.40q: want a number of milliseconds", text)
 	}
 	*m = Millis(math.Round(ms*1000)) * Millis(time.Microsecond)

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -59,7 +60,7 @@ func Find(r io.Reader, ref string) (Record, int, error) {
 		s := scanner{text: line}
 		s.members()
 		s.key()
-		return located{s.str(), line}, true, s.err
+		return located{s.str(), bytes.Clone(line)}, true, s.err
 	}
 	for game, err := range values(entries(r, parse)) {
 		if err != nil {

@@ -198,30 +198,34 @@ func (s *scanner) strings2() [2]string {
 	return both
 }
 
-// times reads a list of pairs of times, and returns those of each seat that are not zero: those of its moves.
-func (s *scanner) times() [2][]Millis {
+// times reads a list of pairs of times, and returns those of each seat that are not zero: those of its moves. Half of a
+// journal is times, so they are read without a detour. The number of plies is a hint.
+func (s *scanner) times(plies int) [2][]Millis {
 	var times [2][]Millis
 	if s.peek() == 'n' {
 		s.value() // null
 		return times
 	}
-	list := s.value()
-	plies := max(0, bytes.Count(list, []byte{'['})-1)
-	in := scanner{text: list}
-	for in.take('['); in.err == nil && in.peek() == '['; {
-		for seat := range in.elements2() {
-			if m := in.millis(); m != 0 {
+	for s.take('['); s.err == nil && s.peek() == '['; {
+		s.at++
+		for seat, end := range [2]byte{',', ']'} {
+			from := s.at
+			for s.at < len(s.text) && s.text[s.at] != end {
+				s.at++
+			}
+			var m Millis
+			s.check(m.UnmarshalJSON(s.text[from:s.at]))
+			if s.at++; m != 0 {
 				if times[seat] == nil {
 					times[seat] = make([]Millis, 0, plies/2+1) // all that are needed in a game of turns
 				}
 				times[seat] = append(times[seat], m)
 			}
 		}
-		if in.peek() == ',' {
-			in.at++
+		if s.peek() == ',' {
+			s.at++
 		}
 	}
-	in.take(']')
-	s.check(in.err)
+	s.take(']')
 	return times
 }
