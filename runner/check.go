@@ -80,8 +80,7 @@ func (p *Pool) checkBot(ctx context.Context, bot string, games []string) (protoc
 // about puts the bot's name before each problem.
 func about(bot string, problems []error) []error {
 	for i, err := range problems {
-		var f *protocol.Fault
-		if errors.As(err, &f) {
+		if f, ok := errors.AsType[*protocol.Fault](err); ok {
 			err = errors.New(f.Why) // that it is a fault of the start goes without saying
 		}
 		problems[i] = fmt.Errorf("bot %q: %w", bot, err)

@@ -54,12 +54,12 @@ func (g *game) failures(ctx context.Context) (failed [2]*results.Fault, err erro
 		return failed, context.Cause(ctx)
 	}
 	for seat, e := range g.errs {
-		var f *protocol.Fault
-		switch {
-		case e == nil:
-		case errors.As(e, &f):
+		if e == nil {
+			continue
+		}
+		if f, ok := errors.AsType[*protocol.Fault](e); ok {
 			failed[seat] = g.fault(rules.Seat(seat), string(f.Kind), g.describe(rules.Seat(seat), f))
-		default:
+		} else {
 			err = errors.Join(err, fmt.Errorf("bot %q: %w", g.rec.Seats[seat], e))
 		}
 	}
@@ -117,13 +117,17 @@ func (g *game) advance(set rules.Seats, ply rules.Ply, times [2]time.Duration, s
 	for seat := rules.First; seat <= rules.Second; seat++ {
 		if set.Has(seat) {
 			g.umpire.moved(seat, scores[seat])
-			g.scored = g.scored || scores[seat].said
+			if scores[seat].said && g.scores == nil {
+				g.scores = make([][2]score, len(g.rec.Plies))
+			}
 		}
 	}
 	g.step(ply, text)
 	g.rec.Plies = append(g.rec.Plies, text)
 	g.rec.Times = append(g.rec.Times, [2]results.Millis{results.Millis(times[0]), results.Millis(times[1])})
-	g.scores = append(g.scores, scores)
+	if g.scores != nil {
+		g.scores = append(g.scores, scores)
+	}
 	g.observePly(text, times, scores)
 }
 

@@ -36,8 +36,7 @@ type game struct {
 	answers [2]protocol.Answer
 
 	umpire adjudicator
-	scores [][2]score // of every ply
-	scored bool       // somebody sent one
+	scores [][2]score // of every ply; nil until somebody sends one
 	rec    results.Record
 }
 
@@ -243,8 +242,8 @@ func (g *game) watch(ctx context.Context) (stop func()) {
 }
 
 func isFault(err error) bool {
-	var f *protocol.Fault
-	return errors.As(err, &f)
+	_, is := errors.AsType[*protocol.Fault](err)
+	return is
 }
 
 // close fills in the record, tells the bots how the game ended, and dismisses them. A bot that cannot be told is not
@@ -254,7 +253,7 @@ func (g *game) close(v verdict) error {
 	rec.Outcome, rec.Reason, rec.Fault = v.outcome, v.reason, v.faults
 	rec.Final, rec.Sides = g.state.String(), [2]rules.Side{g.state.Side(rules.First), g.state.Side(rules.Second)}
 	rec.Started, rec.Duration = g.started.UTC().Round(0), results.Millis(time.Since(g.started))
-	if g.scored {
+	if g.scores != nil {
 		rec.Scores = make([][2]*int64, len(g.scores))
 		for i, s := range g.scores {
 			rec.Scores[i] = pointers(s)

@@ -207,13 +207,11 @@ func (r refusal) Error() string {
 
 // count keeps how often in a row a bot has failed to start.
 func (p *Pool) count(bot string, err error) {
-	var f *protocol.Fault
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	switch {
-	case err == nil:
+	if err == nil {
 		delete(p.failed, bot)
-	case errors.As(err, &f):
+	} else if f, ok := errors.AsType[*protocol.Fault](err); ok {
 		if p.failed == nil {
 			p.failed, p.why = map[string]int{}, map[string]string{}
 		}
@@ -272,8 +270,8 @@ func (r *resident) evidence() Evidence {
 
 // quoteStderr adds to a bot's failure what its stderr says, if the process has ended: often that says why.
 func (r *resident) quoteStderr(err error) error {
-	var f *protocol.Fault
-	if !errors.As(err, &f) || r.Ended(0) == "" {
+	f, ok := errors.AsType[*protocol.Fault](err)
+	if !ok || r.Ended(0) == "" {
 		return err
 	}
 	told := *f

@@ -208,6 +208,7 @@ func TestKilledFromOutside(t *testing.T) {
 			if len(alive) > 0 {
 				if p, err := os.FindProcess(alive[r.IntN(len(alive))].PID()); err == nil {
 					p.Kill()
+					p.Release()
 				}
 			}
 		}

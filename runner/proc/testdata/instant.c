@@ -1,4 +1,6 @@
-/* A bot that answers at once, whatever the game: what is measured with it is the referee. */
+/* A bot that answers at once, or after as many milliseconds as its argument says, whatever the game: what is measured
+   with it is the referee. */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -7,9 +9,14 @@ static void say(const char *text) {
 		_exit(1);
 }
 
+static int rest;
+
 static void take(const char *line) {
-	if (!strncmp(line, "go", 2))
+	if (!strncmp(line, "go", 2)) {
+		if (rest)
+			usleep(rest * 1000);
 		say("bestmove a1\n");
+	}
 	else if (!strncmp(line, "isready", 7))
 		say("readyok\n");
 	else if (!strncmp(line, "abp", 3))
@@ -18,9 +25,10 @@ static void take(const char *line) {
 		_exit(0);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
 	static char buf[1 << 16];
 	size_t have = 0;
+	rest = argc > 1 ? atoi(argv[1]) : 0;
 	for (;;) {
 		ssize_t n = read(0, buf + have, sizeof buf - have);
 		if (n <= 0)
