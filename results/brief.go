@@ -77,7 +77,7 @@ func scanBrief(line []byte) (Brief, error) {
 		case "position":
 			b.Position = s.str()
 		case "opening":
-			opening = s.value()
+			opening = s.list()
 		case "seats":
 			b.Seats = s.strings2()
 		case "controls":
@@ -85,7 +85,7 @@ func scanBrief(line []byte) (Brief, error) {
 				b.Controls[i] = s.str()
 			}
 		case "plies":
-			plies = s.value()
+			plies = s.list()
 		case "times":
 			b.Times = s.times(countStrings(plies))
 		case "result":

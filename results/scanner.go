@@ -159,6 +159,19 @@ func unquote(value []byte) (text string, err error) {
 	return text, json.Unmarshal(value, &text)
 }
 
+// list steps over a list and returns its text; null is an empty one.
+func (s *scanner) list() []byte {
+	switch s.peek() {
+	case '[':
+		return s.value()
+	case 'n':
+		s.value()
+		return nil
+	}
+	s.fail("a list")
+	return nil
+}
+
 // integer reads a whole number.
 func (s *scanner) integer() int {
 	n, err := strconv.Atoi(string(s.value()))
@@ -203,7 +216,7 @@ func (s *scanner) strings2() [2]string {
 func (s *scanner) times(plies int) [2][]Millis {
 	var times [2][]Millis
 	if s.peek() == 'n' {
-		s.value() // null
+		s.list()
 		return times
 	}
 	for s.take('['); s.err == nil && s.peek() == '['; {

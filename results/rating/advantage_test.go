@@ -28,6 +28,12 @@ func TestStudent(t *testing.T) {
 	near(t, "p", float64(*s.P), 1-math.Sin(angle)*(1+math.Pow(math.Cos(angle), 2)/2), 1e-9)
 }
 
+func TestStudentQuantile(t *testing.T) {
+	for freedom, want := range map[int]float64{1: 12.7062047362, 10: 2.2281388520, 99: 1.9842169516, 100: 1.9839715185, 1000: 1.9623390808} {
+		near(t, "quantile", student95(freedom), want, 1e-7)
+	}
+}
+
 func TestExactBinomial(t *testing.T) {
 	for _, c := range []struct {
 		k, n int

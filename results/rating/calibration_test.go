@@ -2,7 +2,9 @@ package rating
 
 import (
 	"flag"
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -55,4 +57,79 @@ func TestCalibrationOfIntervals(t *testing.T) {
 	d.check(t, "Elo difference d")
 	ratings.check(t, "rating R")
 	advantage.check(t, "first seat's advantage A")
+}
+
+func TestCalibrationOfP(t *testing.T) {
+	w := world{ratings: []float64{150, 0, -80}, nu: 0.5, openings: 0.6} // moving first does not help
+	r := rand.New(rand.NewPCG(6, 6))
+	var values []float64
+	for range simulations() {
+		values = append(values, float64(*w.roundRobin(r, 100).Advantage(false).P))
+	}
+	slices.Sort(values)
+	n := float64(len(values))
+	worst := 0.0 // distance of Kolmogorov and Smirnov from the uniform distribution
+	for i, p := range values {
+		worst = max(worst, math.Abs(p-(float64(i)+0.5)/n)+0.5/n)
+	}
+	for _, level := range []float64{0.01, 0.05, 0.5} {
+		below, _ := slices.BinarySearch(values, level)
+		t.Logf("p < %-4g in %5.2f %% of %d tournaments without an advantage", level, 100*float64(below)/n, len(values))
+	}
+	t.Logf("distance from the uniform distribution %.4f, chance to be further off %.3f", worst, kolmogorov(worst*math.Sqrt(n)))
+	if kolmogorov(worst*math.Sqrt(n)) < 0.001 {
+		t.Errorf("p-values are not uniform: distance %.4f of %d", worst, len(values))
+	}
+}
+
+// kolmogorov returns the chance of a distance beyond x/√n: 2·Σ (−1)^(k−1)·exp(−2k²x²).
+func kolmogorov(x float64) float64 {
+	if x < 0.2 {
+		return 1 // the series is not for small x
+	}
+	sum := 0.0
+	for k := 1; k <= 100; k++ {
+		term := 2 * math.Exp(-2*float64(k*k)*x*x)
+		if k%2 == 0 {
+			term = -term
+		}
+		sum += term
+	}
+	return max(0, min(1, sum))
+}
+
+func TestCalibrationOfSPRT(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for _, model := range []Model{Logistic, Normalized} {
+		test := SPRT{Elo0: 0, Elo1: 60, Alpha: 0.05, Beta: 0.05, Model: model}
+		for _, truth := range []Verdict{H0, H1} {
+			w := world{ratings: []float64{0, 0}, advantage: 50, nu: 0.7, openings: 0.5}
+			if truth == H1 {
+				w.ratings[0] = w.ratingOf(test, test.Elo1)
+			}
+			chances := w.pairs(0, 1)
+			wrong, pairs := 0, 0
+			for range simulations() {
+				var p Penta
+				verdict := Undecided
+				for verdict == Undecided {
+					p[draw(r, chances)]++
+					verdict = test.Verdict(test.LLR(p))
+				}
+				if pairs += p.Pairs(); verdict != truth {
+					wrong++
+				}
+			}
+			share := float64(wrong) / float64(simulations())
+			t.Logf("%-10s where %v is true: wrong in %5.2f %% of %d, %d pairs on average",
+				model, truth, 100*share, simulations(), pairs/simulations())
+			limit := 0.06
+			if !*full {
+				limit = 0.09
+			}
+			if share > limit {
+				t.Errorf("%s where %v is true: wrong in %.2f %%", model, truth, 100*share)
+			}
+		}
+	}
 }

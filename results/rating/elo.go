@@ -78,5 +78,5 @@ func wilson(mu float64, n int) Interval {
 	z2 := z95 * z95 / float64(n)
 	centre := (mu + z2/2) / (1 + z2)
 	half := math.Sqrt(z2*mu*(1-mu)+z2*z2/4) / (1 + z2)
-	return Interval{Figure(mu), Figure(max(0, centre-half)), Figure(min(1, centre+half))}
+	return Interval{Figure(mu), Figure(max(0, min(mu, centre-half))), Figure(min(1, max(mu, centre+half)))} // whatever rounding did
 }

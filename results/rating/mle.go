@@ -2,9 +2,9 @@ package rating
 
 import "math"
 
-// The most likely distribution over fixed values that an observed one came from, under a condition. Sources: Van den
-// Bergh, "The generalized SPRT for multinomial distributions" (support_MLE_multinomial, Proposition 1.1) for a given
-// mean; "A practical introduction to normalized Elo" (normalized_elo_practical, §4.1) for a given t-value.
+// The most likely distribution over fixed values that an observed one came from, under a condition. Sources, both by
+// Van den Bergh for fishtest: support_MLE_multinomial.pdf, Proposition 1.1, for a given mean; "A practical introduction
+// to normalized Elo" (normalized_elo_practical.pdf), §4.1, for a given t-value.
 
 // tilt returns factors f such that p·f is the most likely distribution under Σ p·f·c = 0, for observed shares p above 0:
 // fᵢ = 1/(1 + x·cᵢ) where x solves Σ p·c/(1 + x·c) = 0. ok is false if no c, or no c but zeros, are on one side of 0.

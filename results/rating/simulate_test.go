@@ -76,3 +76,62 @@ func (w world) roundRobin(r *rand.Rand, pairs int) *Games {
 	}
 	return g
 }
+
+// pairs returns the chances of the five scores of i against j over a pair, by integrating over openings.
+func (w world) pairs(i, j int) (chances [5]float64) {
+	shared, own := math.Sqrt(w.openings), math.Sqrt(1-w.openings)
+	given := func(o outcomes, opening float64) [3]float64 { // of 0, ½ and 1 for the first seat
+		win := normal.CDF((normal.Quantile(o.win) - shared*opening) / own)
+		decided := normal.CDF((normal.Quantile(o.win+o.draw) - shared*opening) / own)
+		return [3]float64{1 - decided, decided - win, win}
+	}
+	const step = 0.02
+	for z := -8.0; z <= 8; z += step {
+		one, two := given(w.chances(i, j), z), given(w.chances(j, i), z)
+		for a, p := range one {
+			for b, q := range two {
+				chances[a+2-b] += p * q * normal.Prob(z) * step
+			}
+		}
+	}
+	return chances
+}
+
+// draw returns an index with the given chances.
+func draw(r *rand.Rand, chances [5]float64) int {
+	u := r.Float64()
+	for i, c := range chances {
+		if u -= c; u < 0 {
+			return i
+		}
+	}
+	return len(chances) - 1
+}
+
+// truth returns the Elo of i against j that a test's model speaks of.
+func (w world) truth(model Model) float64 {
+	mean, square := 0.0, 0.0
+	for i, c := range w.pairs(0, 1) {
+		mean += c * float64(i) / 4
+		square += c * float64(i*i) / 16
+	}
+	if model == Logistic {
+		return EloOf(mean)
+	}
+	return normalizedElo / math.Sqrt2 * (mean - 0.5) / math.Sqrt(square-mean*mean)
+}
+
+// ratingOf returns the rating difference of the first two bots at which the truth is as given.
+func (w world) ratingOf(test SPRT, truth float64) float64 {
+	low, high := -1000.0, 1000.0
+	for range 50 {
+		middle := (low + high) / 2
+		w.ratings = []float64{middle, 0}
+		if w.truth(test.Model) < truth {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return high
+}

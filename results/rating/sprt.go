@@ -101,7 +101,7 @@ func (t SPRT) tValue(elo float64, scores int) float64 {
 }
 
 // approximate stands in where no distribution of these scores has the t-value asked for, which takes hypotheses of
-// hundreds of Elo: the same ratio under a normal distribution ("normalized_elo_practical", §4.2).
+// hundreds of Elo: the same ratio under a normal distribution (normalized_elo_practical.pdf, §4.2).
 func (t SPRT) approximate(p, a []float64, n float64) float64 {
 	mean, variance := 0.0, 0.0
 	for i, v := range a {

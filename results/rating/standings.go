@@ -60,7 +60,7 @@ func (g *Games) Standings(anchors map[string]float64) Standings {
 	pairs := g.Pairs()
 	s := Standings{
 		Games: len(g.List), Pairs: len(pairs.List), Distinct: pairs.Distinct(), Waiting: pairs.Waiting,
-		Repetitive: pairs.Repetitive(), Ends: g.Ends(), Lengths: g.Lengths(),
+		Repetitive: pairs.Repetitive(), Tables: []Table{}, Ends: g.Ends(), Lengths: g.Lengths(),
 	}
 	for i := range g.List {
 		if g.List[i].Suspect {
