@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
+	"os"
 	"time"
 )
 
@@ -60,4 +62,18 @@ func decodePlan(text []byte) (any, error) {
 		return nil, fmt.Errorf("plan: %w", err)
 	}
 	return plan, nil
+}
+
+// Fingerprint returns what Bot.File holds for a bot whose command runs this file.
+func Fingerprint(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, file); err != nil {
+		return "", fmt.Errorf("%s: %w", path, err)
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
 }

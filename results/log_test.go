@@ -351,3 +351,17 @@ func TestOpenTellsOfStoredGames(t *testing.T) {
 		t.Errorf("told of %q, want %q", ids, want)
 	}
 }
+
+func TestFingerprint(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bot")
+	if err := os.WriteFile(path, []byte("abc"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	const want = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, appendix B.1
+	if got, err := Fingerprint(path); got != want || err != nil {
+		t.Errorf("%s, %v; want %s", got, err, want)
+	}
+	if _, err := Fingerprint(path + "s"); err == nil {
+		t.Error("a file that is not there has a fingerprint")
+	}
+}

@@ -3,6 +3,8 @@ package results
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"iter"
 	"testing"
 )
 
@@ -19,7 +21,7 @@ func longRecord(pair, game, plies int) Record {
 	return rec
 }
 
-func benchmarkRead[T any](b *testing.B, read func(text []byte) T) {
+func benchmarkRead[T any](b *testing.B, read func(io.Reader) iter.Seq2[T, error]) {
 	var text []byte
 	const games = 5000
 	for pair := range games / 2 {
@@ -33,34 +35,18 @@ func benchmarkRead[T any](b *testing.B, read func(text []byte) T) {
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		read(text)
+		for _, err := range read(bytes.NewReader(text)) {
+			if err != nil {
+				b.Fatal(err)
+			}
+		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/games, "ns/game")
 }
 
-func BenchmarkScan(b *testing.B) {
-	benchmarkRead(b, func(text []byte) (n int) {
-		for _, err := range Scan(bytes.NewReader(text)) {
-			if err != nil {
-				b.Fatal(err)
-			}
-			n++
-		}
-		return n
-	})
-}
+func BenchmarkScan(b *testing.B) { benchmarkRead(b, Scan) }
 
-func BenchmarkRead(b *testing.B) {
-	benchmarkRead(b, func(text []byte) (n int) {
-		for _, err := range Read(bytes.NewReader(text)) {
-			if err != nil {
-				b.Fatal(err)
-			}
-			n++
-		}
-		return n
-	})
-}
+func BenchmarkRead(b *testing.B) { benchmarkRead(b, Read) }
 
 func BenchmarkAppend(b *testing.B) {
 	log := open(b, b.TempDir(), someHeader(b, nil))

@@ -33,13 +33,19 @@ type Progress struct {
 type Watch struct {
 	stop     Stop
 	progress Progress
-	open     map[int][]results.Brief // by pair
-	next     int                     // the pair that is looked at next
-	seen     map[[2]sightOf]bool
+	open     map[int][]glance // by pair
+	next     int              // the pair that is looked at next
+	seen     map[[2]identity]bool
 }
 
-// sightOf is what two games must share to be the same game.
-type sightOf struct {
+// glance is what a watch keeps of a game: who it is, and what the hero, or the first seat, scored in half points.
+type glance struct {
+	identity
+	score int8
+}
+
+// identity is what two games must share to be the same game.
+type identity struct {
 	seats [2]string
 	spec  string
 	line  uint64
@@ -47,7 +53,7 @@ type sightOf struct {
 
 // NewWatch returns a watch that has seen nothing. The rule's SPRT must have passed its Check.
 func NewWatch(stop Stop) *Watch {
-	w := &Watch{stop: stop, open: map[int][]results.Brief{}, next: 1, seen: map[[2]sightOf]bool{}}
+	w := &Watch{stop: stop, open: map[int][]glance{}, next: 1, seen: map[[2]identity]bool{}}
 	if stop.SPRT != nil {
 		lower, upper := stop.SPRT.Bounds()
 		w.progress.Lower, w.progress.Upper = Figure(lower), Figure(upper)
@@ -57,7 +63,11 @@ func NewWatch(stop Stop) *Watch {
 
 // Add takes a finished game of the run, in any order, and reports whether the rule has been fulfilled.
 func (w *Watch) Add(b results.Brief) bool {
-	w.open[b.Pair] = append(w.open[b.Pair], b)
+	seat := rules.First
+	if w.stop.Hero != "" && b.Seats[rules.Second] == w.stop.Hero {
+		seat = rules.Second
+	}
+	w.open[b.Pair] = append(w.open[b.Pair], glance{identity{b.Seats, b.Spec, b.Line}, int8(2 * b.Outcome.Score(seat))})
 	for !w.progress.Done && len(w.open[w.next]) == 2 {
 		w.look(w.open[w.next])
 		delete(w.open, w.next)
@@ -78,21 +88,16 @@ func (w *Watch) Progress() Progress {
 }
 
 // look takes the next pair of the schedule.
-func (w *Watch) look(games []results.Brief) {
+func (w *Watch) look(games []glance) {
 	p := &w.progress
 	p.Pairs++
-	if w.repeated(games) {
-		return
+	one, two := games[0].identity, games[1].identity
+	again := w.seen[[2]identity{one, two}]
+	w.seen[[2]identity{one, two}], w.seen[[2]identity{two, one}] = true, true
+	if again {
+		return // an earlier pair was the same, ply for ply
 	}
-	score := int8(0)
-	for _, b := range games {
-		seat := rules.First
-		if w.stop.Hero != "" && b.Seats[rules.Second] == w.stop.Hero {
-			seat = rules.Second
-		}
-		score += int8(2 * b.Outcome.Score(seat))
-	}
-	p.Penta[score]++
+	p.Penta[games[0].score+games[1].score]++
 	if w.stop.SPRT != nil {
 		llr := w.stop.SPRT.LLR(p.Penta)
 		p.LLR, p.Verdict = Figure(llr), w.stop.SPRT.Verdict(llr)
@@ -105,15 +110,6 @@ func (w *Watch) look(games []results.Brief) {
 	p.Path = append(p.Path, width)
 	f := Figure(width)
 	p.Width = &f
-}
-
-// repeated reports whether an earlier pair was the same, ply for ply, and remembers this one.
-func (w *Watch) repeated(games []results.Brief) bool {
-	one := sightOf{games[0].Seats, games[0].Spec, games[0].Line}
-	two := sightOf{games[1].Seats, games[1].Spec, games[1].Line}
-	again := w.seen[[2]sightOf{one, two}]
-	w.seen[[2]sightOf{one, two}], w.seen[[2]sightOf{two, one}] = true, true
-	return again
 }
 
 // sequentialWidth is the width of the interval of the mean with the variance taken 1/n greater, so that a few equal
