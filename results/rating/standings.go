@@ -45,6 +45,13 @@ type Row struct {
 	P99Time  Seconds        `json:"p99_time"`
 	CPUShare *Figure        `json:"cpu_share"` // processor time for each second of its own moves; nil where not known
 	Controls []string       `json:"controls"`
+
+	place int // in the group
+}
+
+// Superiority returns the chance that the bot of the i-th row is stronger than that of the j-th; see Group.
+func (t Table) Superiority(i, j int) *Figure {
+	return t.Group.Superiority(t.Rows[i].place, t.Rows[j].place)
 }
 
 // Seconds is a duration that JSON shows in seconds.
@@ -71,7 +78,9 @@ func (g *Games) Standings(anchors map[string]float64) Standings {
 	for _, group := range g.Fit(pairs, anchors) {
 		t := Table{Group: group, Cycles: g.cycles(group)}
 		for i, bot := range group.Bots {
-			t.Rows = append(t.Rows, g.row(bot, group.Ratings[i], group.penta[i].Pairs(), &tallies[bot]))
+			row := g.row(bot, group.Ratings[i], group.penta[i].Pairs(), &tallies[bot])
+			row.place = i
+			t.Rows = append(t.Rows, row)
 		}
 		slices.SortStableFunc(t.Rows, func(a, b Row) int {
 			return cmp.Or(cmp.Compare(b.Elo, a.Elo), cmp.Compare(a.Bot, b.Bot))

@@ -72,6 +72,9 @@ func TestStandingsCountEverything(t *testing.T) {
 		First: WDL{2, 2, 1}, Second: WDL{1, 0, 3}, SelfPlay: 2, Forfeits: 1, Faults: map[string]int{"time": 1}, Suspect: 1,
 		Score: alpha.Score, MeanTime: alpha.MeanTime, P99Time: alpha.P99Time, Controls: []string{"1s"},
 	}
+	if up := s.Tables[0].Superiority(0, 1); up == nil || *up <= 0.5 { // by row, not by name
+		t.Errorf("superiority of the first row %v", up)
+	}
 	if !reflect.DeepEqual(alpha, want) {
 		t.Errorf("row %+v\nwant %+v", alpha, want)
 	}
