@@ -55,17 +55,17 @@ func (env environment) lookup(name string) (string, error) {
 // split splits a command into words as a shell does, quotes, backslashes and ${NAME} included. No shell is run: what only
 // a shell could do is an error.
 func (env environment) split(command string) (words []string, err error) {
-	parser := syntax.NewParser()
-	parseErr := parser.Words(strings.NewReader(command), func(word *syntax.Word) bool {
-		var text string
-		if text, err = env.literal(word.Parts, false); err != nil {
-			return false
+	var parseErr error
+	for word, err := range syntax.NewParser().WordsSeq(strings.NewReader(command)) {
+		if err != nil {
+			parseErr = err
+			break
+		}
+		text, err := env.literal(word.Parts, false)
+		if err != nil {
+			return nil, err
 		}
 		words = append(words, text)
-		return true
-	})
-	if err != nil {
-		return nil, err
 	}
 	var wrong syntax.ParseError
 	if errors.As(parseErr, &wrong) {

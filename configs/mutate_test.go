@@ -32,8 +32,8 @@ func checkAny(t *testing.T, at string, text []byte) (ok bool) {
 		return true
 	}
 	var ps Problems
-	if tournament != nil || !errors.As(err, &ps) || len(ps) == 0 {
-		t.Fatalf("%v and %v of\n%s", tournament, err, text)
+	if !errors.As(err, &ps) || len(ps) == 0 {
+		t.Fatalf("%v of\n%s", err, text)
 	}
 	for _, p := range ps {
 		if p.File == "" || p.Text == "" || strings.ContainsAny(p.Text, "\n\r\x00") {

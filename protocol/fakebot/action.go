@@ -19,7 +19,8 @@ var plain = map[string]action{
 	"hang":    func(*bot) bool { forever(); return true },
 	"no-read": func(*bot) bool { forever(); return true },
 	"burn": func(*bot) bool {
-		for {
+		for spin := 0; ; spin++ { // no call, no wait: all of one core
+			_ = spin
 		}
 	},
 	"half":    func(b *bot) bool { b.print("bestmove " + b.move()); return true },

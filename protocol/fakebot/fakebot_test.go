@@ -18,9 +18,7 @@ func TestUsageNamesEveryAction(t *testing.T) {
 			continue
 		}
 		column, _, _ = strings.Cut(column, "   ")
-		for _, word := range regexp.MustCompile(`[a-z-]{3,}`).FindAllString(column, -1) {
-			told = append(told, word)
-		}
+		told = append(told, regexp.MustCompile(`[a-z-]{3,}`).FindAllString(column, -1)...)
 	}
 	there := slices.Concat(slices.Collect(maps.Keys(plain)), slices.Collect(maps.Keys(valued)))
 	slices.Sort(told)

@@ -5,9 +5,8 @@ import "math/bits"
 // set is a set of fields: bit i stands for field i+1.
 type set uint64
 
-func (s set) len() int       { return bits.OnesCount64(uint64(s)) }
-func (s set) first() int     { return bits.TrailingZeros64(uint64(s)) }
-func (s set) has(i int) bool { return s&(1<<i) != 0 }
+func (s set) len() int   { return bits.OnesCount64(uint64(s)) }
+func (s set) first() int { return bits.TrailingZeros64(uint64(s)) }
 
 // above returns the fields numbered higher than i.
 func above(i int) set { return ^set(0) << i << 1 }

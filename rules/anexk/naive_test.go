@@ -13,7 +13,6 @@ import (
 type naive struct {
 	*naiveBoard
 	own, enemy map[byte][]int // the fields of each figure, none for one in reserve
-	gone       string         // enemy figures taken
 }
 
 type naiveBoard struct {

@@ -89,15 +89,6 @@ func finishers(s set) set {
 	return either & needed &^ s
 }
 
-// extensionCount returns how many placements extensions yields.
-func extensionCount(must set, size int, free set) int {
-	n := 0
-	for _, last := range beginnings(must, size, free) {
-		n += max(last.len(), 1)
-	}
-	return n
-}
-
 // extension returns the kth of the placements that extensions yields, from 0.
 func extension(must set, size int, free set, k int) set {
 	for first, last := range beginnings(must, size, free) {

@@ -209,8 +209,7 @@ func compareDraws(t *testing.T, s *state, d *drawer, list []string, chance map[s
 // documented returns the chances of turns if the draw is even over their beginnings up to the second figure put down,
 // then over the ways to go on to the next one, and so on.
 func documented(list []string) map[string]float64 {
-	var cut func(text string, from int) int
-	cut = func(text string, from int) int { // the end of the next figure put down after from
+	cut := func(text string, from int) int { // the end of the next figure put down after from
 		for from < len(text) {
 			end := strings.IndexByte(text[from+1:], '/')
 			if end < 0 {
