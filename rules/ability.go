@@ -2,15 +2,19 @@ package rules
 
 import (
 	"iter"
+	"math"
 	"math/rand/v2"
 )
+
+// Uncountable is the count of moves that are more than can be counted in good time, or than an int holds.
+const Uncountable = math.MaxInt
 
 // The interfaces below are abilities that only some states or games have. A caller tests for them; the functions beside
 // them do so, and fall back on the contract alone.
 
 // Counter is implemented by states that count legal moves without making their texts.
 type Counter interface {
-	// Count returns the number of moves that Moves would yield, math.MaxInt if they are more than can be counted. Where
+	// Count returns the number of moves that Moves would yield, or Uncountable. Where
 	// moves are very many it may take some milliseconds: AtMost answers the usual question faster.
 	Count(seat Seat) int
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -51,15 +52,33 @@ plies are played first, and an illegal one is refused with the reason (exit code
 
 // legalReport is the answer as JSON shows it.
 type legalReport struct {
-	Spec     string                  `json:"spec"`
-	Position string                  `json:"position"`
-	Result   string                  `json:"result"` // "*" while the game goes on
-	Reason   string                  `json:"reason,omitempty"`
-	ToAct    []rules.Seat            `json:"to_act"`
-	Sides    map[string]rules.Side   `json:"sides"` // by seat
-	Count    map[rules.Side]int      `json:"count"`
-	Legal    map[rules.Side][]string `json:"legal,omitempty"`
-	Sample   map[rules.Side][]string `json:"sample,omitempty"` // instead of Legal where there are too many
+	Spec     string                   `json:"spec"`
+	Position string                   `json:"position"`
+	Result   string                   `json:"result"` // "*" while the game goes on
+	Reason   string                   `json:"reason,omitempty"`
+	ToAct    []rules.Seat             `json:"to_act"`
+	Sides    map[string]rules.Side    `json:"sides"` // by seat
+	Count    map[rules.Side]moveCount `json:"count"`
+	Legal    map[rules.Side][]string  `json:"legal,omitempty"`
+	Sample   map[rules.Side][]string  `json:"sample,omitempty"` // instead of Legal where there are too many
+}
+
+// moveCount is a number of legal moves.
+type moveCount int
+
+func (n moveCount) String() string {
+	if n == rules.Uncountable {
+		return "more than can be counted"
+	}
+	return strconv.Itoa(int(n))
+}
+
+// MarshalJSON writes null where there are more than can be counted.
+func (n moveCount) MarshalJSON() ([]byte, error) {
+	if n == rules.Uncountable {
+		return []byte("null"), nil
+	}
+	return strconv.AppendInt(nil, int64(n), 10), nil
 }
 
 func (a *app) runLegal(spec []string, opts legalOptions) error {
@@ -84,7 +103,7 @@ func (a *app) runLegal(spec []string, opts legalOptions) error {
 		return a.writeJSON(report)
 	case opts.count:
 		for seat := range state.ToAct().All() {
-			fmt.Fprintf(a.out, "%d\n", report.Count[state.Side(seat)])
+			fmt.Fprintln(a.out, report.Count[state.Side(seat)])
 		}
 		return nil
 	}
@@ -105,7 +124,7 @@ func judge(game rules.Game, state rules.State, opts legalOptions) legalReport {
 	result := state.Result()
 	report := legalReport{
 		Spec: game.String(), Position: state.String(), Result: result.Outcome.String(), Reason: result.Reason,
-		ToAct: []rules.Seat{}, Sides: map[string]rules.Side{}, Count: map[rules.Side]int{},
+		ToAct: []rules.Seat{}, Sides: map[string]rules.Side{}, Count: map[rules.Side]moveCount{},
 	}
 	for seat := range rules.Both.All() {
 		report.Sides[seat.String()] = state.Side(seat)
@@ -113,7 +132,7 @@ func judge(game rules.Game, state rules.State, opts legalOptions) legalReport {
 	for seat := range state.ToAct().All() {
 		side := state.Side(seat)
 		report.ToAct = append(report.ToAct, seat)
-		report.Count[side] = rules.Count(state, seat)
+		report.Count[side] = moveCount(rules.Count(state, seat))
 		if opts.count {
 			continue
 		}
@@ -142,7 +161,11 @@ func (a *app) printLegal(report legalReport, seat rules.Seat, side rules.Side) {
 	if sample := report.Sample[side]; sample != nil {
 		moves, note = sample, fmt.Sprintf("; %d of them at random:", len(sample))
 	}
-	fmt.Fprintf(a.out, "\n%s (%s seat) to act, %s%s\n", side, seat, plural(report.Count[side], "legal move"), note)
+	count := plural(int(report.Count[side]), "legal move")
+	if report.Count[side] == rules.Uncountable {
+		count = "more legal moves than can be counted"
+	}
+	fmt.Fprintf(a.out, "\n%s (%s seat) to act, %s%s\n", side, seat, count, note)
 	line := " "
 	for _, m := range moves {
 		if len(line)+1+len(m) > 96 {

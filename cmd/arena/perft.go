@@ -98,7 +98,7 @@ func startAt(game rules.Game, position string) (rules.State, error) {
 	}
 	state, err := game.Parse(position)
 	if err != nil {
-		return nil, usageError("position %q: %v", position, err)
+		return nil, usageError("%v", err)
 	}
 	return state, nil
 }

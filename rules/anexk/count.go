@@ -11,7 +11,7 @@ import (
 // in turn by the same figures again and again, chains multiply beyond any counting.
 const countWork = 1 << 17
 
-// Count implements rules.Counter. It is exact, or math.MaxInt where the turns are more than an int holds or more than
+// Count implements rules.Counter. It is exact, or rules.Uncountable where the turns are more than an int holds or more than
 // can be counted with bounded work.
 func (s *state) Count(seat rules.Seat) int {
 	if !s.ToAct().Has(seat) {
@@ -21,7 +21,7 @@ func (s *state) Count(seat rules.Seat) int {
 	c := counter{work: countWork, target: math.MaxInt, first: firsts(own, enemy)}
 	n := c.puts(own, enemy, own.left(), anexks{})
 	if c.work < 0 {
-		return math.MaxInt
+		return rules.Uncountable
 	}
 	return n
 }
