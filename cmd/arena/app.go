@@ -64,6 +64,7 @@ and whether moving first helps.`,
 		a.newPerftCmd(),
 		a.newShowCmd(),
 		a.newBotCmd(),
+		a.newInitCmd(),
 	)
 	return root
 }

@@ -61,6 +61,14 @@ func (a *app) load(path string, opts runOptions) (*configs.Tournament, error) {
 	if err != nil {
 		return t, &exitError{exitUsage, err}
 	}
+	if t.Sandbox == configs.SandboxStrict {
+		return t, usageError("%s: sandbox: this version has none and would run the bots unguarded: want auto or off", path)
+	}
+	for _, b := range t.Bots {
+		if b.Limits != (configs.Limits{}) {
+			t.Warnings = append(t.Warnings, fmt.Sprintf("%s: bot %q: limits are not enforced in this version", path, b.Name))
+		}
+	}
 	for _, w := range t.Warnings {
 		fmt.Fprintf(a.err, "arena: warning: %s\n", w)
 	}
