@@ -31,19 +31,22 @@ var errQuit = errors.New("quit")
 // quit comes, and when ctx ends. The end of ctx also closes rw if that is an io.Closer; otherwise Serve notices it when
 // the next line comes.
 func Serve(ctx context.Context, rw io.ReadWriter, brain Brain) error {
-	live, cancel := context.WithCancel(ctx)
-	defer cancel()
+	serving, end := context.WithCancel(ctx)
+	defer end()
+	thinking, cancel := context.WithCancel(serving)
 	if c, ok := rw.(io.Closer); ok {
 		defer context.AfterFunc(ctx, func() { c.Close() })()
 	}
-	s := &session{rw: rw, brain: brain, in: lines{max: maxReferee}, cancel: cancel}
+	s := &session{rw: rw, brain: brain, in: lines{max: maxReferee}, done: serving.Done(), cancel: cancel}
 	for {
-		err := s.step(live)
+		err := s.step(thinking)
 		switch {
-		case live.Err() != nil:
-			return ctx.Err() // nil if the referee left while the brain was thinking
+		case ctx.Err() != nil:
+			return ctx.Err()
 		case errors.Is(err, io.EOF), errors.Is(err, errQuit):
 			return nil
+		case err != nil && thinking.Err() != nil:
+			return nil // the referee left while the brain was thinking
 		case err != nil:
 			return err
 		}
@@ -55,9 +58,10 @@ type session struct {
 	rw     io.ReadWriter
 	brain  Brain
 	in     lines
-	ahead  chan []byte // what watch has read; nil while nobody watches
-	chunk  []byte      // the last of them, as far as it is not in in
-	cancel func()      // ends the running thought
+	ahead  chan []byte     // what watch has read; nil while nobody watches
+	chunk  []byte          // the last of them, as far as it is not in in
+	done   <-chan struct{} // closed when Serve returns
+	cancel func()          // ends the running thought
 
 	setup   Setup
 	untold  bool // the brain does not know setup yet
@@ -101,7 +105,7 @@ func (s *session) fill() error {
 }
 
 // watch reads ahead until the input ends, so that the end, or quit, reaches a brain that thinks.
-func (s *session) watch(ctx context.Context, ahead chan<- []byte) {
+func (s *session) watch(ahead chan<- []byte) {
 	defer close(ahead)
 	defer s.cancel()
 	buf := make([]byte, firstBuffer)
@@ -114,7 +118,7 @@ func (s *session) watch(ctx context.Context, ahead chan<- []byte) {
 			}
 			select {
 			case ahead <- chunk:
-			case <-ctx.Done():
+			case <-s.done:
 				return
 			}
 		}
@@ -199,7 +203,7 @@ func (s *session) move(ctx context.Context) error {
 	}
 	if s.ahead == nil {
 		ahead := make(chan []byte, maxAhead)
-		late := time.AfterFunc(lookout, func() { s.watch(ctx, ahead) })
+		late := time.AfterFunc(lookout, func() { s.watch(ahead) })
 		defer func() {
 			if !late.Stop() {
 				s.ahead = ahead
