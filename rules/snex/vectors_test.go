@@ -13,7 +13,10 @@ import (
 	"github.com/boardbots/arena/rules/rulestest"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+var (
+	update = flag.Bool("update", false, "rewrite the golden files")
+	games  = flag.Int("games", 50, "random games to replay, of each specification")
+)
 
 // kinds are the combinations of the parameters beside size.
 var kinds = []string{"pie=true branching=false", "pie=false branching=false", "pie=true branching=true", "pie=false branching=true"}
@@ -91,6 +94,12 @@ func TestExtraVectors(t *testing.T) {
 		if !slices.Equal(got, v.Legal) {
 			t.Errorf("%s, position %q: moves\n%s: want\n%s", v.Spec, v.Position, strings.Join(got, " "), strings.Join(v.Legal, " "))
 		}
+	}
+}
+
+func TestReplay(t *testing.T) {
+	for _, spec := range []string{"snex size=6", "snex size=5 branching=true"} {
+		rulestest.Replay(t, open(t, spec), *games)
 	}
 }
 
