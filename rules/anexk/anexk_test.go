@@ -1,7 +1,6 @@
 package anexk
 
 import (
-	"flag"
 	"math/rand/v2"
 	"testing"
 
@@ -9,20 +8,15 @@ import (
 	"github.com/boardbots/arena/rules/rulestest"
 )
 
-var (
-	update = flag.Bool("update", false, "rewrite the golden playthrough")
-	games  = flag.Int("games", 20, "how many random games TestReplay replays")
-)
-
 func TestContract(t *testing.T) {
 	rulestest.Run(t, theGame(t), 2, 30, rulestest.Limit(700), rulestest.Playouts(30))
 }
 
 func TestPlaythrough(t *testing.T) {
-	rulestest.Playthrough(t, theGame(t), 5, "testdata/playthrough.txt", *update)
+	rulestest.Playthrough(t, theGame(t), 5, "testdata/playthrough.txt")
 }
 
-func TestReplay(t *testing.T) { rulestest.Replay(t, theGame(t), *games) }
+func TestReplay(t *testing.T) { rulestest.Replay(t, theGame(t), 20) }
 
 // FuzzPosition: a position that is accepted is written as it was read, and can be played on.
 func FuzzPosition(f *testing.F) {

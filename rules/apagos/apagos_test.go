@@ -1,17 +1,11 @@
 package apagos
 
 import (
-	"flag"
 	"strings"
 	"testing"
 
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/rulestest"
-)
-
-var (
-	update = flag.Bool("update", false, "rewrite the golden files")
-	games  = flag.Int("games", 200, "random games to replay, of each setup")
 )
 
 // open returns the game of a specification.
@@ -31,7 +25,7 @@ func TestContract(t *testing.T) {
 
 func TestReplay(t *testing.T) {
 	for _, spec := range specs {
-		rulestest.Replay(t, open(t, spec), *games)
+		rulestest.Replay(t, open(t, spec), 200)
 	}
 }
 
@@ -42,8 +36,8 @@ func TestVectors(t *testing.T) {
 }
 
 func TestPlaythroughs(t *testing.T) {
-	rulestest.Playthrough(t, open(t, ""), 1, "testdata/standard.golden", *update)
-	rulestest.Playthrough(t, open(t, "setup=arrange marbles=8"), 2, "testdata/arrange.golden", *update)
+	rulestest.Playthrough(t, open(t, ""), 1, "testdata/standard.golden")
+	rulestest.Playthrough(t, open(t, "setup=arrange marbles=8"), 2, "testdata/arrange.golden")
 }
 
 func TestSituations(t *testing.T) {

@@ -2,7 +2,6 @@ package apex
 
 import (
 	"encoding/json"
-	"flag"
 	"os"
 	"slices"
 	"strings"
@@ -10,11 +9,6 @@ import (
 
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/rulestest"
-)
-
-var (
-	update = flag.Bool("update", false, "rewrite the golden files")
-	games  = flag.Int("games", 200, "random games to replay, of each size")
 )
 
 // The JSON files in testdata were made by an implementation that is independent of this one.
@@ -47,7 +41,7 @@ func TestRepetitionVectors(t *testing.T) {
 }
 
 func TestPlaythrough(t *testing.T) {
-	rulestest.Playthrough(t, open(t, "apex size=5 pieces=8"), 3, "testdata/playthrough.txt", *update)
+	rulestest.Playthrough(t, open(t, "apex size=5 pieces=8"), 3, "testdata/playthrough.txt")
 }
 
 func TestContract(t *testing.T) {
@@ -59,7 +53,7 @@ func TestContract(t *testing.T) {
 
 func TestReplay(t *testing.T) {
 	for _, spec := range []string{"apex", "apex size=5 pieces=8"} {
-		rulestest.Replay(t, open(t, spec), *games, rulestest.Past)
+		rulestest.Replay(t, open(t, spec), 200, rulestest.Past)
 	}
 }
 

@@ -2,7 +2,6 @@ package apocalypse
 
 import (
 	"encoding/json"
-	"flag"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -12,11 +11,6 @@ import (
 
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/rulestest"
-)
-
-var (
-	update = flag.Bool("update", false, "rewrite the golden files")
-	games  = flag.Int("games", 200, "random games to replay, of each setup")
 )
 
 var specs = []string{"", "promotion=redeploy", "setup=two-rank", "setup=two-rank promotion=redeploy"}
@@ -41,7 +35,7 @@ func TestContract(t *testing.T) {
 
 func TestReplay(t *testing.T) {
 	for _, spec := range specs {
-		rulestest.Replay(t, open(t, spec), *games)
+		rulestest.Replay(t, open(t, spec), 200)
 	}
 }
 
@@ -80,8 +74,8 @@ func TestTurnVectors(t *testing.T) {
 }
 
 func TestPlaythroughs(t *testing.T) {
-	rulestest.Playthrough(t, open(t, ""), 1, "testdata/standard.golden", *update)
-	rulestest.Playthrough(t, open(t, "setup=two-rank promotion=redeploy"), 2, "testdata/redeploy.golden", *update)
+	rulestest.Playthrough(t, open(t, ""), 1, "testdata/standard.golden")
+	rulestest.Playthrough(t, open(t, "setup=two-rank promotion=redeploy"), 2, "testdata/redeploy.golden")
 }
 
 // mirrored returns a position text or ply with the sides exchanged: rows from the other end, and the seats' parts in

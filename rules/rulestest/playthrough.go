@@ -17,11 +17,11 @@ const longest = 500
 const sketchEvery = 10
 
 // Playthrough plays one game at random from a seed, prints every position of it and compares the whole with a golden
-// file. With update it writes the file instead; a person then reads the difference.
-func Playthrough(t testing.TB, game rules.Game, seed uint64, golden string, update bool) {
+// file. With the flag -update it writes the file instead; a person then reads the difference.
+func Playthrough(t testing.TB, game rules.Game, seed uint64, golden string) {
 	t.Helper()
 	got := playthrough(game, seed)
-	if update {
+	if *update {
 		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}

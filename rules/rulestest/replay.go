@@ -8,11 +8,16 @@ import (
 	"github.com/boardbots/arena/rules"
 )
 
-// Replay plays that many random games to their end, or to the game's MaxPlies, and holds against each other what a long run
-// relies on: every move drawn is accepted by the judge, every position comes back from its text, and the game replayed
-// from its plies ends in the same position with the same result. It is quicker than Run, for numbers that Run cannot reach.
-func Replay(t testing.TB, game rules.Game, games int, options ...Option) {
+// Replay plays random games, as many as usual or as the flag -games says, to their end, or to the game's MaxPlies, and holds
+// against each other what a long run relies on: every move drawn is accepted by the judge, every position comes back from
+// its text, and the game replayed from its plies ends in the same position with the same result. It is quicker than Run, for
+// numbers that Run cannot reach.
+func Replay(t testing.TB, game rules.Game, usual int, options ...Option) {
 	t.Helper()
+	count := usual
+	if *games > 0 {
+		count = *games
+	}
 	s := &suite{TB: t, game: game, r: rand.New(rand.NewPCG(20, 27))}
 	for _, o := range options {
 		o(s)
@@ -21,7 +26,7 @@ func Replay(t testing.TB, game rules.Game, games int, options ...Option) {
 	if most == 0 {
 		most = longest
 	}
-	for s.number = range games {
+	for s.number = range count {
 		s.plies = s.plies[:0]
 		state := game.Start()
 		s.readBack(state)

@@ -311,18 +311,20 @@ func TestPlaythroughIsCompared(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden := filepath.Join(t.TempDir(), "morra.golden")
-	Playthrough(t, game, 1, golden, true)
-	Playthrough(t, game, 1, golden, false)
+	*update = true
+	Playthrough(t, game, 1, golden)
+	*update = false
+	Playthrough(t, game, 1, golden)
 	text := playthrough(game, 1)
 	write(t, golden, strings.ReplaceAll(text, "\n", "\r\n"))
-	Playthrough(t, game, 1, golden, false)
+	Playthrough(t, game, 1, golden)
 	for _, other := range []string{text + "more\n", text[:len(text)/2], strings.Replace(text, "0 0 3", "0 0 2", 1), ""} {
 		write(t, golden, other)
-		if got := said(func(tb testing.TB) { Playthrough(tb, game, 1, golden, false) }); !strings.Contains(got, golden+":") {
+		if got := said(func(tb testing.TB) { Playthrough(tb, game, 1, golden) }); !strings.Contains(got, golden+":") {
 			t.Errorf("golden file %q: said %q", other, got)
 		}
 	}
-	if got := said(func(tb testing.TB) { Playthrough(tb, game, 1, golden+".none", false) }); got == "" {
+	if got := said(func(tb testing.TB) { Playthrough(tb, game, 1, golden+".none") }); got == "" {
 		t.Error("a missing golden file passes")
 	}
 }

@@ -2,7 +2,6 @@ package snex
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -11,11 +10,6 @@ import (
 
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/rulestest"
-)
-
-var (
-	update = flag.Bool("update", false, "rewrite the golden files")
-	games  = flag.Int("games", 50, "random games to replay, of each specification")
 )
 
 // kinds are the combinations of the parameters beside size.
@@ -99,10 +93,10 @@ func TestExtraVectors(t *testing.T) {
 
 func TestReplay(t *testing.T) {
 	for _, spec := range []string{"snex size=6", "snex size=5 branching=true"} {
-		rulestest.Replay(t, open(t, spec), *games)
+		rulestest.Replay(t, open(t, spec), 50)
 	}
 }
 
 func TestPlaythrough(t *testing.T) {
-	rulestest.Playthrough(t, open(t, "snex size=6"), 1, "testdata/playthrough.txt", *update)
+	rulestest.Playthrough(t, open(t, "snex size=6"), 1, "testdata/playthrough.txt")
 }
