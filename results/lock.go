@@ -2,6 +2,7 @@ package results
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -46,6 +47,10 @@ func lockFolder(dir string) (*flock.Flock, error) {
 	defer file.Close()
 	lock := flock.New(path)
 	ok, err := lock.TryLock()
+	for try := 0; try < 5 && !ok && err == nil; try++ { // somebody may just have looked whether a run goes on
+		time.Sleep(20 * time.Millisecond)
+		ok, err = lock.TryLock()
+	}
 	if err != nil {
 		return nil, &DiskError{Path: path, Op: "lock", Err: err}
 	}
@@ -64,6 +69,20 @@ func lockFolder(dir string) (*flock.Flock, error) {
 
 // holderOffset is past the one byte that is locked: Windows keeps others from reading that.
 const holderOffset = 1
+
+// Running reports whether a run writes to the folder now.
+func Running(dir string) (bool, error) {
+	path := filepath.Join(dir, lockName)
+	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	lock := flock.New(path, flock.SetFlag(os.O_RDONLY))
+	free, err := lock.TryRLock()
+	if err != nil {
+		return false, &DiskError{Path: path, Op: "lock", Err: err}
+	}
+	return !free, lock.Close()
+}
 
 // HeldBy reads who last took the folder's lock. After a run that was killed it names the dead process.
 func HeldBy(dir string) (Holder, error) {

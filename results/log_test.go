@@ -259,7 +259,13 @@ func TestSecondRunIsRefused(t *testing.T) {
 	if !ok || locked.Holder.PID != os.Getpid() || !strings.Contains(err.Error(), fmt.Sprint("process ", os.Getpid())) {
 		t.Errorf("error %v, want one that names process %d", err, os.Getpid())
 	}
+	if on, err := Running(dir); !on || err != nil {
+		t.Errorf("running: %v, %v; want true", on, err)
+	}
 	first.Close()
+	if on, err := Running(dir); on || err != nil {
+		t.Errorf("running: %v, %v; want false", on, err)
+	}
 	open(t, dir, someHeader(t, nil))
 }
 

@@ -4,19 +4,27 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
+	"time"
 
 	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/runner/schedule"
 )
 
 // Finding is something in a journal that is not as it should be.
 type Finding struct {
 	Line int    `json:"line"` // of the journal
-	Game string `json:"game"` // id
+	Game string `json:"game"` // id; "" if it is not about a game
 	Text string `json:"text"`
 }
 
-func (f Finding) String() string { return fmt.Sprintf("line %d: game %s: %s", f.Line, f.Game, f.Text) }
+func (f Finding) String() string {
+	if f.Game == "" {
+		return fmt.Sprintf("line %d: %s", f.Line, f.Text)
+	}
+	return fmt.Sprintf("line %d: game %s: %s", f.Line, f.Game, f.Text)
+}
 
 // Verified is what Verify has looked at.
 type Verified struct {
@@ -26,21 +34,28 @@ type Verified struct {
 }
 
 // Verify plays every game of a journal again through the rules and reports each difference between what they say and
-// what is written. It also looks at ids, which are unique, and at pairs: the same opening, with seats exchanged.
+// what is written. It also looks at ids, which are unique, at pairs: the same opening, with seats exchanged, and at the
+// hashes of plans. jobs are the games of the plan by id, which those of the journal must be; nil if that is not known.
 // The error is that of reading, if the journal could not be read to its end; a torn last line is one.
-func Verify(r io.Reader, games rules.Set, report func(Finding)) (Verified, error) {
+func Verify(r io.Reader, games rules.Set, jobs map[string]schedule.Job, report func(Finding)) (Verified, error) {
 	type replayed struct {
+		header bool
 		rec    Record
 		faults []string
 	}
 	parse := func(line []byte) (g replayed, _ bool, err error) {
-		if kindOf(line) != kindGame {
+		switch kindOf(line) {
+		case kindHeader:
+			g.header = true
+			g.faults, err = checkHash(line)
+		case kindGame:
+			if err = json.Unmarshal(line, &g.rec); err == nil {
+				g.faults = append(check(g.rec, games), compareJob(g.rec.Job, jobs)...)
+			}
+			g.rec.Plies, g.rec.Times, g.rec.Scores = nil, nil, nil // not needed any more, and large
+		default:
 			return g, false, nil
 		}
-		if err = json.Unmarshal(line, &g.rec); err == nil {
-			g.faults = check(g.rec, games)
-		}
-		g.rec.Plies, g.rec.Times, g.rec.Scores = nil, nil, nil // not needed any more, and large
 		return g, true, err
 	}
 	var v Verified
@@ -51,6 +66,13 @@ func Verify(r io.Reader, games rules.Set, report func(Finding)) (Verified, error
 		}
 		rec := e.value.rec
 		found := e.value.faults
+		if e.value.header {
+			v.Findings += len(found)
+			for _, text := range found {
+				report(Finding{Line: e.line, Text: text})
+			}
+			continue
+		}
 		if seen[rec.ID] {
 			found = append(found, "its id was there before")
 		}
@@ -73,6 +95,49 @@ func Verify(r io.Reader, games rules.Set, report func(Finding)) (Verified, error
 		}
 	}
 	return v, nil
+}
+
+// checkHash compares a header's plan with its hash.
+func checkHash(line []byte) (found []string, err error) {
+	var h Header
+	if err := json.Unmarshal(line, &h); err != nil {
+		return nil, err
+	}
+	again, err := NewHeader(h.Plan, h.Program, h.Bots, time.Time{})
+	if err == nil && again.Hash != h.Hash {
+		found = append(found, fmt.Sprintf("the plan's hash is %s, of the plan as it stands here %s", h.Hash, again.Hash))
+	}
+	return found, err
+}
+
+// compareJob names what a game does not share with the game that the plan has under its id.
+func compareJob(job schedule.Job, jobs map[string]schedule.Job) (found []string) {
+	if jobs == nil {
+		return nil
+	}
+	planned, ok := jobs[job.ID]
+	if !ok {
+		return []string{"the plan has no such game"}
+	}
+	if len(job.Opening) == 0 {
+		job.Opening = nil
+	}
+	if len(planned.Opening) == 0 {
+		planned.Opening = nil
+	}
+	if reflect.DeepEqual(job, planned) {
+		return nil
+	}
+	was, _ := json.Marshal(job) // plain data
+	want, _ := json.Marshal(planned)
+	differences, err := Differences(was, want)
+	if err != nil {
+		return []string{err.Error()}
+	}
+	for _, d := range differences {
+		found = append(found, cut(fmt.Sprintf("%s is %s, by the plan %s", d.Key, orNone(d.Was), orNone(d.Now))))
+	}
+	return found
 }
 
 // comparePartners names what the second game of a pair does not share with the first.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/rulestest"
+	"github.com/boardbots/arena/runner/schedule"
 )
 
 var tinyGames = rules.Set{rulestest.Nim(), rulestest.Morra()}
@@ -70,7 +71,7 @@ func verify(t testing.TB, recs ...Record) (Verified, []string) {
 		}
 	}
 	var found []string
-	v, err := Verify(bytes.NewReader(text), tinyGames, func(f Finding) { found = append(found, f.String()) })
+	v, err := Verify(bytes.NewReader(text), tinyGames, nil, func(f Finding) { found = append(found, f.String()) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,6 +174,48 @@ func TestVerifyLooksAtPairs(t *testing.T) {
 	third.ID = "1-3"
 	if _, found := verify(t, one, two, third); fmt.Sprint(found) != "[line 4: game 1-3: pair 1 has more than two games]" {
 		t.Errorf("found %q", found)
+	}
+}
+
+func TestVerifyKnowsThePlan(t *testing.T) {
+	one, two := nimRecord(t, 1), nimRecord(t, 2)
+	for want, spoil := range map[string]func(*schedule.Job){
+		"":                          func(*schedule.Job) {},
+		"seed is ":                  func(j *schedule.Job) { j.Seed++ },
+		`by the plan "3"`:           func(j *schedule.Job) { j.Opening = []string{"3"} },
+		"the plan has no such game": func(j *schedule.Job) { j.ID = "7-1" },
+	} {
+		job := one.Job
+		spoil(&job)
+		text, err := appendLine(journalOf(t, 0), one)
+		if err == nil {
+			text, err = appendLine(text, two)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		var found []string
+		jobs := map[string]schedule.Job{job.ID: job, two.ID: two.Job}
+		if _, err := Verify(bytes.NewReader(text), tinyGames, jobs, func(f Finding) { found = append(found, f.Text) }); err != nil {
+			t.Fatal(err)
+		}
+		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !strings.Contains(found[0], want)) {
+			t.Errorf("found %q, want %q", found, want)
+		}
+	}
+}
+
+func TestVerifyLooksAtHashes(t *testing.T) {
+	h := someHeader(t, nil)
+	h.Hash = strings.Repeat("0", len(h.Hash))
+	text, err := appendLine(nil, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	v, err := Verify(bytes.NewReader(text), tinyGames, nil, func(f Finding) { found = append(found, f.String()) })
+	if err != nil || v.Findings != 1 || len(found) != 1 || !strings.HasPrefix(found[0], "line 1: the plan's hash is 0000") {
+		t.Errorf("%+v, %v, found %q", v, err, found)
 	}
 }
 

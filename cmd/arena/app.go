@@ -63,6 +63,7 @@ and whether moving first helps.`,
 		a.newLegalCmd(),
 		a.newPerftCmd(),
 		a.newShowCmd(),
+		a.newVerifyCmd(),
 		a.newBotCmd(),
 		a.newInitCmd(),
 	)

@@ -154,15 +154,26 @@ func (s *session) summary() error {
 
 // writeTables writes the tables into the run's folder in every form.
 func (s *session) writeTables(standings rating.Standings) error {
-	for name, write := range map[string]func(io.Writer) error{
-		"standings.txt":  func(w io.Writer) error { return writeStandings(w, standings, tableForm{"text", true}) },
-		"standings.md":   func(w io.Writer) error { return writeStandings(w, standings, tableForm{"markdown", true}) },
-		"standings.csv":  func(w io.Writer) error { return writeCSV(w, standings) },
-		"standings.json": func(w io.Writer) error { return json.NewEncoder(w).Encode(standings) },
-	} {
-		if err := results.WriteFile(s.t.Output, name, write); err != nil {
+	for _, file := range tableFiles(standings) {
+		if err := results.WriteFile(s.t.Output, file.name, file.write); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// tableFile is a file of a run's folder that is computed from the games.
+type tableFile struct {
+	name  string
+	write func(io.Writer) error
+}
+
+// tableFiles returns the files of tables that a run's folder has.
+func tableFiles(s rating.Standings) []tableFile {
+	return []tableFile{
+		{"standings.txt", func(w io.Writer) error { return writeStandings(w, s, tableForm{"text", true}) }},
+		{"standings.md", func(w io.Writer) error { return writeStandings(w, s, tableForm{"markdown", true}) }},
+		{"standings.csv", func(w io.Writer) error { return writeCSV(w, s) }},
+		{"standings.json", func(w io.Writer) error { return json.NewEncoder(w).Encode(s) }},
+	}
 }
