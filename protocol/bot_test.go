@@ -33,7 +33,7 @@ func duel(t *testing.T, referee func(*testing.T, *Bot), bot func(*peer)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		ours, theirs := net.Pipe()
-		b := NewBot(ours, NewTraffic(64<<10, nil))
+		b := NewBot(ours, NewTraffic(64<<10))
 		done := make(chan bool)
 		go func() {
 			defer close(done)

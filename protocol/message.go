@@ -83,7 +83,7 @@ type Legal struct {
 	Moves  []string
 }
 
-// Go is the content of a go line. Durations are told in whole milliseconds, rounded down, never below 0.
+// Go is the content of a go line, as String writes it and ParseGo reads it. Durations are told in whole milliseconds, rounded down, never below 0.
 type Go struct {
 	MoveTime        time.Duration // with HasMoveTime
 	MyTime, OppTime time.Duration // with HasClock

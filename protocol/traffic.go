@@ -11,9 +11,11 @@ import (
 // Traffic keeps the last that was said between the referee and one bot, with time stamps. It belongs to the goroutine
 // that owns the Bot. Taking a line in is a copy; text is made only when somebody wants to read it.
 type Traffic struct {
+	// Tap, if not nil, also gets everything at once: a line, or several with newlines between. It must neither wait nor
+	// keep text.
+	Tap func(direction byte, at time.Time, text []byte)
+
 	size    int
-	tee     io.Writer // if not nil: gets everything at once
-	teeErr  error
 	began   time.Time
 	kept    []byte // entries: a header of entryHead bytes, then the text
 	entries int    // in kept
@@ -21,11 +23,10 @@ type Traffic struct {
 	lost    int    // bytes of text dropped, or cut off entries
 }
 
-// The first byte of each written line says whose it is.
+// The direction of a line: what the bot was told, and what it said.
 const (
 	toBot   = '>'
 	fromBot = '<'
-	remark  = '#'
 )
 
 const (
@@ -34,10 +35,9 @@ const (
 	firstTraffic = 1 << 10
 )
 
-// NewTraffic makes a log of at most size bytes (64 KiB or so; at least 1 KiB), which it takes only as needed. If tee is
-// not nil, everything is also written there as it happens, in the form of WriteTo.
-func NewTraffic(size int, tee io.Writer) *Traffic {
-	return &Traffic{size: max(size, firstTraffic), tee: tee, began: time.Now()}
+// NewTraffic makes a log of at most size bytes (64 KiB or so; at least 1 KiB), which it takes only as needed.
+func NewTraffic(size int) *Traffic {
+	return &Traffic{size: max(size, firstTraffic), began: time.Now()}
 }
 
 // Reset forgets everything, as for a new game.
@@ -47,20 +47,14 @@ func (t *Traffic) Reset() {
 	}
 }
 
-// Note takes in a remark that is neither side's line.
-func (t *Traffic) Note(text string) { t.add(remark, time.Now(), []byte(text)) }
-
-// TeeErr returns the first error of the tee; after one, nothing more is written to it.
-func (t *Traffic) TeeErr() error { return t.teeErr }
-
 // add takes in what went in one direction: one line, or several with newlines between.
 func (t *Traffic) add(direction byte, at time.Time, text []byte) {
 	if t == nil {
 		return
 	}
 	since := at.Sub(t.began)
-	if t.tee != nil && t.teeErr == nil {
-		_, t.teeErr = t.tee.Write(appendEntry(nil, direction, since, text))
+	if t.Tap != nil {
+		t.Tap(direction, at, text)
 	}
 	if limit := min(maxEntry, t.size-entryHead); len(text) > limit {
 		t.lost += len(text) - limit

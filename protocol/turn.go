@@ -34,6 +34,12 @@ func (g Go) append(out []byte) []byte {
 	return append(out, '\n')
 }
 
+// String returns the go line.
+func (g Go) String() string { return strings.TrimSuffix(string(g.append(nil)), "\n") }
+
+// ParseGo reads a go line, or what follows its first word.
+func ParseGo(line string) Go { return parseGo([]byte(strings.TrimPrefix(line, "go "))) }
+
 // parseGo reads what follows the word go. Words and values that make no sense are passed over.
 func parseGo(text []byte) Go {
 	var g Go
@@ -95,6 +101,11 @@ func parseLegal(text string) Legal {
 		l.Sample, l.Moves = true, l.Moves[1:]
 	}
 	return l
+}
+
+// ParsePosition reads a position line: where the game began, "" for its start, and the moves since.
+func ParsePosition(line string) (from string, moves []string) {
+	return parsePosition(strings.TrimPrefix(line, "position "))
 }
 
 // parsePosition reads what follows the word position: where the game began, "" for its start, and the moves since.

@@ -181,7 +181,10 @@ func Explain(rec *results.Record) []string {
 		if f.Ply == 0 {
 			where = "before the first move"
 		}
-		lines[i] = fmt.Sprintf("game %s: bot %q (%v) %s: %s: %s", rec.ID, rec.Seats[f.Seat], f.Seat, where, f.Kind, f.Text)
+		lines[i] = fmt.Sprintf("game %s: bot %q (%v seat) %s: %s: %s", rec.ID, rec.Seats[f.Seat], f.Seat, where, f.Kind, f.Text)
+		if rec.Suspect != "" {
+			lines[i] += " (suspect: " + rec.Suspect + ")"
+		}
 	}
 	return lines
 }

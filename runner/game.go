@@ -18,6 +18,7 @@ import (
 type game struct {
 	*Referee
 	started  time.Time
+	since    time.Time   // when both seats were last told to do something
 	spec     string      // of the game, canonical
 	first    rules.State // the position that the position line begins with
 	state    rules.State
@@ -97,6 +98,7 @@ func (g *game) step(ply rules.Ply, text string) {
 func (g *game) seat(ctx context.Context) (verdict, error) {
 	job := &g.rec.Job
 	g.observe(Event{Kind: EventStart, Job: job})
+	g.since = g.started
 	g.each(rules.Both, func(seat rules.Seat) error {
 		s, err := g.Open(ctx, job.Seats[seat], seat, job)
 		if err == nil {
@@ -114,7 +116,7 @@ func (g *game) play(ctx context.Context) (verdict, error) {
 	g.playing = true
 	g.sides = [2]rules.Side{g.first.Side(rules.First), g.first.Side(rules.Second)}
 	g.each(rules.Both, func(seat rules.Seat) error {
-		return g.seats[seat].NewGame(protocol.Setup{Spec: g.spec, Side: string(g.sides[seat]), Seed: g.seeds[seat]}, g.Ready)
+		return g.seats[seat].NewGame(g.setup(seat), g.Ready)
 	})
 	failed, err := g.failures(ctx)
 	v, ask := forfeit(failed), g.ask
@@ -131,6 +133,7 @@ func (g *game) play(ctx context.Context) (verdict, error) {
 				g.prepare(seat)
 			}
 		}
+		g.since = time.Now()
 		g.each(set, ask)
 		v, err = g.judge(ctx, set)
 	}
@@ -259,6 +262,7 @@ func (g *game) close(v verdict) error {
 			rec.Scores[i] = pointers(s)
 		}
 	}
+	g.mark()
 	for seat := rules.First; g.playing && seat <= rules.Second; seat++ {
 		if !v.broken[seat] && g.seats[seat].GameOver(word(v.outcome, seat), v.reason) != nil {
 			v.broken[seat] = true
@@ -268,19 +272,42 @@ func (g *game) close(v verdict) error {
 	return g.leave(v.broken)
 }
 
-// witness shows what the bots that are still seated leave behind.
-func (g *game) witness() {
-	for seat, s := range g.seats {
-		if g.Witness == nil || s == nil {
-			continue
+// mark says in the record if it was lost by time while time was in doubt.
+func (g *game) mark() {
+	for _, f := range g.rec.Fault {
+		kind := protocol.FaultKind(f.Kind)
+		if g.Doubt != nil && g.rec.Suspect == "" && (kind == protocol.FaultTime || kind == protocol.FaultStart) {
+			g.rec.Suspect = bounded(g.Doubt(g.since))
 		}
-		e := Ending{Record: &g.rec, Seat: rules.Seat(seat), Position: string(g.position), Evidence: s.Evidence}
+	}
+}
+
+// witness shows what the bots leave behind; one that could not be seated leaves nothing.
+func (g *game) witness() {
+	for seat := rules.First; g.Witness != nil && seat <= rules.Second; seat++ {
+		e := Ending{Record: &g.rec, Seat: seat, Asked: g.asked(seat), Evidence: func() Evidence { return Evidence{} }}
+		if s := g.seats[seat]; s != nil {
+			e.Evidence = s.Evidence
+		}
 		for i := range g.rec.Fault {
-			if g.rec.Fault[i].Seat == e.Seat {
+			if g.rec.Fault[i].Seat == seat {
 				e.Fault = &g.rec.Fault[i]
 			}
 		}
 		g.Witness(e)
+	}
+}
+
+// setup is what a seat is told of the game at its start.
+func (g *game) setup(seat rules.Seat) protocol.Setup {
+	return protocol.Setup{Spec: g.spec, Side: string(g.first.Side(seat)), Seed: g.seeds[seat]}
+}
+
+// asked is what a seat was told last.
+func (g *game) asked(seat rules.Seat) Asked {
+	return Asked{
+		Setup: g.setup(seat), Side: string(g.state.Side(seat)), Position: string(g.position), Plies: g.plies,
+		Go: g.asking[seat].Go, Limit: g.limits[seat],
 	}
 }
 

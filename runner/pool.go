@@ -41,6 +41,9 @@ type Bot struct {
 	Restart bool     // a new process for every game
 }
 
+// Tap makes what takes in all that is said to and by one seat of a game; see protocol.Traffic.
+type Tap func(job *schedule.Job, seat rules.Seat) func(direction byte, at time.Time, text []byte)
+
 // Option is a setting that a bot is given after its handshake.
 type Option struct{ ID, Value string }
 
@@ -59,6 +62,7 @@ type Pool struct {
 	Ready   time.Duration          // for a bot to have set its options
 	Keep    int                    // the most processes that wait for a game
 	Traffic int                    // bytes of protocol log that are kept of each process; 0: none
+	Tap     Tap                    // if not nil: gets every line of every game, with Traffic above 0
 	Note    func(bot, text string) // if not nil: told what a person should know and no record says; from any goroutine
 
 	mu     sync.Mutex
@@ -80,7 +84,7 @@ type resident struct {
 }
 
 // Open seats a bot; it is what a Referee's Open does. A process is started when the game begins, if none is waiting.
-func (p *Pool) Open(ctx context.Context, bot string, _ rules.Seat, _ *schedule.Job) (Seated, error) {
+func (p *Pool) Open(ctx context.Context, bot string, seat rules.Seat, job *schedule.Job) (Seated, error) {
 	setup, known := p.Bots[bot]
 	if !known {
 		return nil, fmt.Errorf("no bot %q in the pool", bot)
@@ -91,6 +95,9 @@ func (p *Pool) Open(ctx context.Context, bot string, _ rules.Seat, _ *schedule.J
 		return nil, &protocol.Fault{Kind: protocol.FaultStart, Why: fmt.Sprintf("benched after %d failed starts in a row; the last: %s", maxStarts, p.why[bot])}
 	}
 	s := &seated{pool: p, name: bot, setup: setup}
+	if p.Tap != nil {
+		s.tap = p.Tap(job, seat)
+	}
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	for i := len(p.idle) - 1; i >= 0; i-- {
 		if p.idle[i].name == bot {
@@ -145,7 +152,7 @@ func (p *Pool) start(ctx context.Context, name string) (Process, error) {
 
 // launch starts a bot and goes through its handshake. A *protocol.Fault of kind start, or a refusal, is the bot's
 // failure. With an error the process, if there was one, has ended and is returned only for what it left behind.
-func (p *Pool) launch(ctx context.Context, name string) (*resident, error) {
+func (p *Pool) launch(ctx context.Context, name string, tap tap) (*resident, error) {
 	process, err := p.start(ctx, name)
 	var command *proc.CommandError
 	switch {
@@ -156,7 +163,8 @@ func (p *Pool) launch(ctx context.Context, name string) (*resident, error) {
 	}
 	r := &resident{Process: process, name: name, fresh: true}
 	if p.Traffic > 0 {
-		r.log = protocol.NewTraffic(p.Traffic, nil)
+		r.log = protocol.NewTraffic(p.Traffic)
+		r.log.Tap = tap
 	}
 	r.talk = protocol.NewBot(process, r.log)
 	unwatch := context.AfterFunc(ctx, r.talk.Interrupt)

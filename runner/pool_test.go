@@ -391,7 +391,7 @@ func TestWitness(t *testing.T) {
 		r.Witness = func(e Ending) {
 			seen = append(seen, e.Seat)
 			left := e.Evidence()
-			if e.Position != "position start moves 1 1" || e.Record.Reason != "crash" || !strings.Contains(string(left.Stderr), "Traceback") {
+			if e.Asked.Position != "position start moves 1 1" || e.Asked.Plies != 2 || e.Asked.Limit == 0 || e.Record.Reason != "crash" || !strings.Contains(string(left.Stderr), "Traceback") {
 				t.Errorf("%+v, %+v", e, left)
 			}
 			if a := e.Seat == rules.First; (e.Fault != nil) != a || (left.Exit == "exit code 1") != a {

@@ -55,8 +55,18 @@ type Ending struct {
 	Record   *results.Record // whole but for CPU and Memory
 	Seat     rules.Seat
 	Fault    *results.Fault  // nil: none
-	Position string          // the position line of the last question
+	Asked    Asked           // what the seat was told last
 	Evidence func() Evidence // only to be called before the receiver returns
+}
+
+// Asked is what a bot was told of a game: enough to put its last question again.
+type Asked struct {
+	Setup    protocol.Setup
+	Side     string        // now; Setup has that at the start
+	Position string        // the position line
+	Plies    int           // played before, opening included
+	Go       protocol.Go   // with Limit
+	Limit    time.Duration // of the answer, margin included; 0: nothing was asked
 }
 
 // Referee plays games, any number of them at once. Its fields are not changed while it does.
@@ -70,6 +80,8 @@ type Referee struct {
 	Adjudicate Adjudication
 	Observe    func(Event)  // if not nil: told of every game as it goes, from the game's goroutine; must not block
 	Witness    func(Ending) // if not nil: told of each seat of a game that has ended, from the game's goroutine
+	// Doubt, if not nil, says why time that passed since then is in doubt, "" if it is not: games lost by time are marked.
+	Doubt func(since time.Time) string
 }
 
 // Panic is a panic in the rules of a game, found while refereeing it.

@@ -156,7 +156,7 @@ func checkFault(t *testing.T, b *table, rec results.Record, seat rules.Seat, kin
 	if len(rec.Plies) != ply-1 || len(rec.Times) != ply-1 {
 		t.Errorf("%d plies and %d times before ply %d", len(rec.Plies), len(rec.Times), ply)
 	}
-	line := fmt.Sprintf("game 12-1: bot %q (%v) at move %d: %s: %s", b.bots[seat].name, seat, ply, kind, text)
+	line := fmt.Sprintf("game 12-1: bot %q (%v seat) at move %d: %s: %s", b.bots[seat].name, seat, ply, kind, text)
 	if got := Explain(&rec); !slices.Equal(got, []string{line}) {
 		t.Errorf("explained as %q, want %q", got, line)
 	}

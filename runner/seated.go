@@ -20,7 +20,11 @@ type seated struct {
 	resident *resident   // nil before a process is started
 	unwatch  func() bool // stops ctx from interrupting resident
 	remains  Evidence    // of a process that did not start
+	tap      tap
 }
+
+// tap is what a Tap makes.
+type tap = func(direction byte, at time.Time, text []byte)
 
 // NewGame begins the game, on the process that waited or else on a new one. A process that has ended since its last game
 // is nobody's fault: a bot may leave after gameover, and a new one takes its place.
@@ -46,7 +50,7 @@ func (s *seated) begin(setup protocol.Setup, limit time.Duration) error {
 		s.pool.dismiss(r, true)
 		s.pool.note(s.name, fmt.Sprintf("its process ended between two games (%s); started anew", how))
 	}
-	r, err := s.pool.launch(s.ctx, s.name)
+	r, err := s.pool.launch(s.ctx, s.name, s.tap)
 	if err != nil && r != nil {
 		s.remains = r.evidence()
 	}
@@ -69,6 +73,9 @@ func (s *seated) watch() { s.unwatch = context.AfterFunc(s.ctx, s.resident.talk.
 func (s *seated) sit(setup protocol.Setup, limit time.Duration) error {
 	r := s.resident
 	r.before = r.Usage()
+	if r.log != nil {
+		r.log.Tap = s.tap
+	}
 	if !r.fresh {
 		r.log.Reset()
 		r.ResetTail()
@@ -117,6 +124,9 @@ func (s *seated) Leave(broken bool) proc.Usage {
 	case s.setup.Restart && !r.fresh:
 		s.pool.dismiss(r, false)
 	default:
+		if r.log != nil {
+			r.log.Tap = nil
+		}
 		s.pool.release(r)
 	}
 	return used

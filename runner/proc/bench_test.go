@@ -93,7 +93,7 @@ func TestHelperPlies(t *testing.T) {
 	}
 	var bots [2]*protocol.Bot
 	for i := range bots {
-		bots[i] = protocol.NewBot(start(t, proc.Spec{Command: []string{path}, Quit: quit}), protocol.NewTraffic(64<<10, nil))
+		bots[i] = protocol.NewBot(start(t, proc.Spec{Command: []string{path}, Quit: quit}), protocol.NewTraffic(64<<10))
 		if _, err := bots[i].Hello(patience); err != nil {
 			t.Fatal(err)
 		}

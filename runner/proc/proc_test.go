@@ -58,7 +58,7 @@ func start(t *testing.T, spec proc.Spec) *proc.Process {
 func open(t *testing.T, orders string) (*protocol.Bot, *proc.Process) {
 	t.Helper()
 	p := start(t, fake(orders))
-	b := protocol.NewBot(p, protocol.NewTraffic(64<<10, nil))
+	b := protocol.NewBot(p, protocol.NewTraffic(64<<10))
 	t.Cleanup(func() { b.Close() })
 	if _, err := b.Hello(patience); err != nil {
 		t.Fatal(err)
