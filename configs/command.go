@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -168,4 +169,26 @@ func inFolder(folder, path string) string {
 		return filepath.Clean(path)
 	}
 	return filepath.Join(folder, path)
+}
+
+// Command reads the command of a bot from a command line, where a shell has split it already. Its name is that of
+// the program; self is what the command `arena` stands for.
+func Command(words []string, dir, self string) (Bot, error) {
+	folder, err := filepath.Abs(dir)
+	if err != nil {
+		return Bot{}, err
+	}
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return Bot{}, fmt.Errorf("no folder %s", folder)
+	}
+	b := Bot{Written: words, Dir: folder}
+	file := self
+	if b.own = words[0] == ownCommand; !b.own {
+		if file, err = executable(words[0], folder); err != nil {
+			return Bot{}, err
+		}
+	}
+	b.Name = strings.TrimSuffix(filepath.Base(words[0]), ".exe")
+	b.Command = append([]string{file}, words[1:]...)
+	return b, nil
 }

@@ -57,6 +57,7 @@ and whether moving first helps.`,
 	addSettingsFlags(root.PersistentFlags())
 	root.AddCommand(
 		a.newRunCmd(),
+		a.newCheckCmd(),
 		a.newScheduleCmd(),
 		a.newStandingsCmd(),
 		a.newGamesCmd(),

@@ -28,6 +28,7 @@ var mayImport = map[string]string{
 	"runner/proc":      "",
 	"runner/schedule":  "rules runner/clock",
 	"runner":           "rules protocol runner/clock runner/proc runner/schedule results",
+	"runner/conform":   "rules protocol runner runner/proc",
 	"results":          "rules runner/schedule",
 	"results/rating":   "rules results",
 	"results/draw":     "rules",

@@ -202,6 +202,9 @@ func (p *Process) Write(b []byte) (int, error) { return p.in.Write(b) }
 // SetWriteDeadline bounds Write as in net.Conn.
 func (p *Process) SetWriteDeadline(t time.Time) error { return p.in.SetWriteDeadline(t) }
 
+// CloseInput ends the process's standard input, which tells it to leave.
+func (p *Process) CloseInput() error { return p.in.Close() }
+
 // PID returns the number of the process, which is also that of its group.
 func (p *Process) PID() int { return p.os.Pid }
 
