@@ -96,7 +96,8 @@ func (g *Group) fit(edges []edge, names []string, anchors map[string]float64) {
 	g.Nu = math.Exp(x.n)
 	g.rate(&p, &x, names, anchors)
 	if g.Pairs > 0 {
-		half := Figure(z95 * math.Sqrt(g.pick(first).At(size, size)) / elo)
+		quantile := student95(max(1, g.Pairs-1)) // as for the first seat's mean score
+		half := Figure(quantile * math.Sqrt(g.covariance.variance(first.unusual(), func(c matrix) float64 { return c.At(size, size) })) / elo)
 		a := Figure(x.a / elo)
 		g.Advantage = &Interval{a, a - half, a + half}
 	}
@@ -105,10 +106,11 @@ func (g *Group) fit(edges []edge, names []string, anchors map[string]float64) {
 // rate turns the fitted parameters into ratings.
 func (g *Group) rate(p *problem, x *parameters, names []string, anchors map[string]float64) {
 	size := len(g.Bots)
-	sandwich, model := diagonal(g.covariance.sandwich, size), diagonal(g.covariance.model, size)
+	measure := diagonal
 	if !slices.Contains(p.fixed, true) {
-		sandwich, model = aroundMean(g.covariance.sandwich, size), aroundMean(g.covariance.model, size)
+		measure = aroundMean
 	}
+	sandwich, model := measure(g.covariance.sandwich, size), measure(g.covariance.model, size)
 	for i, penta := range g.penta {
 		r := Rating{Elo: Figure(x.theta[i] / elo), Anchored: p.fixed[i]}
 		if r.Anchored {
@@ -117,26 +119,11 @@ func (g *Group) rate(p *problem, x *parameters, names []string, anchors map[stri
 		n := penta.Pairs()
 		r.OneSided = n > 0 && (penta[0] == n || penta[4] == n)
 		if !p.fixed[i] && n > 0 {
-			variance := sandwich[i]
-			if !penta.varied() {
-				variance = model[i]
-			}
-			half := Figure(z95 * math.Sqrt(max(0, variance)) / elo)
+			half := Figure(z95 * math.Sqrt(blend(penta.unusual(), sandwich[i], model[i])) / elo)
 			r.Error = &half
 		}
 		g.Ratings = append(g.Ratings, r)
 	}
-}
-
-// pick returns the covariance to be used where pair scores are what they are: where all are the same, their spread says
-// nothing, and the model's own covariance stands in.
-func (g *Group) pick(pentas ...Penta) matrix {
-	for _, p := range pentas {
-		if !p.varied() {
-			return g.covariance.model
-		}
-	}
-	return g.covariance.sandwich
 }
 
 // Superiority returns the chance that the i-th of the group's bots is stronger than the j-th: Φ((Rᵢ − Rⱼ)/se). It is nil
@@ -146,7 +133,8 @@ func (g *Group) Superiority(i, j int) *Figure {
 	if i == j || !known(i) || !known(j) {
 		return nil
 	}
-	variance := difference(g.pick(g.penta[i], g.penta[j]), i, j)
+	unusual := min(g.penta[i].unusual(), g.penta[j].unusual())
+	variance := g.covariance.variance(unusual, func(c matrix) float64 { return difference(c, i, j) })
 	d := float64(g.Ratings[i].Elo-g.Ratings[j].Elo) * elo
 	if variance <= 0 { // both are anchors
 		return nil

@@ -1,6 +1,9 @@
 package rating
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // Penta is the pentanomial: how many pairs gave 0, ½, 1, 1½ and 2 points.
 type Penta [5]int
@@ -31,6 +34,9 @@ func (p Penta) varied() bool {
 	}
 	return seen > 1
 }
+
+// unusual returns how many pairs have another score than the commonest one.
+func (p Penta) unusual() int { return p.Pairs() - slices.Max(p[:]) }
 
 // moments are those of the pair scores x ∈ {0, ¼, ½, ¾, 1}.
 type moments struct {
