@@ -26,6 +26,7 @@ type Brief struct {
 	Plies    int    // opening included
 	Line     uint64 // equal for games with the same position and plies, opening included; differs from process to process
 	Swapped  bool   // a pie rule's swap was played
+	Chosen   bool   // and a bot chose it: it was not in the opening
 	Times    [2][]Millis
 	Outcome  rules.Outcome
 	Reason   string
@@ -114,7 +115,8 @@ func scanBrief(line []byte) (Brief, error) {
 		}
 	}
 	b.Plies = countStrings(opening) + countStrings(plies)
-	b.Swapped = bytes.Contains(plies, []byte(`"swap"`)) || bytes.Contains(opening, []byte(`"swap"`))
+	b.Chosen = bytes.Contains(plies, []byte(`"swap"`))
+	b.Swapped = b.Chosen || bytes.Contains(opening, []byte(`"swap"`))
 	b.Opening = joinStrings(opening)
 	b.Line = hashLine(b.Position, opening, plies)
 	if s.err == nil && (b.ID == "" || b.Outcome == rules.Undecided) {

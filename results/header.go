@@ -27,9 +27,21 @@ type Header struct {
 
 // Bot identifies one bot of a run.
 type Bot struct {
-	Name    string `json:"name"`
-	Version string `json:"version,omitempty"` // as it says in its handshake
-	File    string `json:"file,omitempty"`    // SHA-256 of the file that its command runs; "" if it could not be read
+	Name    string   `json:"name"`
+	Version string   `json:"version,omitempty"` // as it says in its handshake
+	File    string   `json:"file,omitempty"`    // SHA-256 of the file that its command runs; "" if it could not be read
+	Anchor  *float64 `json:"anchor,omitempty"`  // its fixed rating; only tables depend on it, so a run goes on with another
+}
+
+// Anchors returns the fixed ratings by bot.
+func (h Header) Anchors() map[string]float64 {
+	fixed := map[string]float64{}
+	for _, b := range h.Bots {
+		if b.Anchor != nil {
+			fixed[b.Name] = *b.Anchor
+		}
+	}
+	return fixed
 }
 
 // NewHeader returns a header for a plan, which may be anything that encodes as JSON.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/gofrs/flock"
@@ -150,8 +151,8 @@ func compatible(dir string, old, header Header, opts Options) error {
 		diffs = nil
 	}
 	if !opts.OtherBots {
-		was, _ := json.Marshal(map[string]any{"bots": old.Bots}) // plain strings
-		now, _ := json.Marshal(map[string]any{"bots": header.Bots})
+		was, _ := json.Marshal(map[string]any{"bots": players(old.Bots)}) // plain strings
+		now, _ := json.Marshal(map[string]any{"bots": players(header.Bots)})
 		more, err := Differences(was, now)
 		if err != nil {
 			return err
@@ -162,6 +163,15 @@ func compatible(dir string, old, header Header, opts Options) error {
 		return &PlanError{Dir: dir, Differences: diffs}
 	}
 	return nil
+}
+
+// players returns what the games depend on.
+func players(bots []Bot) []Bot {
+	list := slices.Clone(bots)
+	for i := range list {
+		list[i].Anchor = nil
+	}
+	return list
 }
 
 // sameRun reports whether nothing but the time of the start differs.

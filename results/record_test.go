@@ -164,7 +164,7 @@ func TestBriefLineTellsGamesApart(t *testing.T) {
 			t.Errorf("%s: same line: %t", name, !c.same)
 		}
 	}
-	if b := brief(func(r *Record) { r.Plies[1] = "swap" }); !b.Swapped || base.Swapped {
+	if b := brief(func(r *Record) { r.Plies[1] = "swap" }); !b.Swapped || !b.Chosen || base.Swapped {
 		t.Error("swap is not seen")
 	}
 }

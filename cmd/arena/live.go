@@ -160,9 +160,10 @@ func (v *view) put() {
 		width, height = 80, 24
 	}
 	block := append([]string{""}, v.table...)
-	block = append(block, "", v.progress(time.Now()))
+	status := v.status(time.Now())
+	block = append(append(block, ""), status...)
 	if len(block) > height-2 {
-		block = append(block[:max(0, height-4)], "…", block[len(block)-1])
+		block = append(append(block[:max(0, height-3-len(status))], "…"), status...)
 	}
 	for _, line := range block {
 		if runes := []rune(line); len(runes) >= width {
@@ -177,10 +178,19 @@ func (v *view) plain(now time.Time) {
 	v.refresh(now)
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	fmt.Fprintf(v.out, "%s\n%s\n\n", strings.Join(v.table, "\n"), v.progress(now))
+	fmt.Fprintf(v.out, "%s\n%s\n\n", strings.Join(v.table, "\n"), strings.Join(v.status(now), "\n"))
 }
 
-// progress is the line below the table.
+// status is what stands below the table: how far the run has come, and its stop rule.
+func (v *view) status(now time.Time) []string {
+	lines := []string{v.progress(now)}
+	if p := v.s.stopProgress(); p != nil {
+		lines = append(lines, progressLine(*p))
+	}
+	return lines
+}
+
+// progress says how far the run has come.
 func (v *view) progress(now time.Time) string {
 	done := v.before + v.done
 	line := fmt.Sprintf("%d of %s, %d running", done, plural(v.total, "game"), v.running)

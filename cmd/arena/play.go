@@ -117,18 +117,23 @@ func (s *session) enough() bool {
 	return s.watch != nil && s.watch.Progress().Done
 }
 
+// stopProgress returns how far the stop rule has come, nil without one.
+func (s *session) stopProgress() *rating.Progress {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.watch == nil {
+		return nil
+	}
+	p := s.watch.Progress()
+	return &p
+}
+
 // verdict is the exit code's say on a sequential test between two bots.
 func (s *session) verdict() error {
 	if s.watch == nil || s.t.Stop.SPRT == nil {
 		return nil
 	}
-	switch s.watch.Progress().Verdict {
-	case rating.H0:
-		return &exitError{code: exitH0}
-	case rating.Undecided:
-		return &exitError{code: exitUndecided}
-	}
-	return nil
+	return verdictCode(s.watch.Progress().Verdict)
 }
 
 func adjudication(a configs.Adjudicate) runner.Adjudication {
@@ -141,7 +146,7 @@ func adjudication(a configs.Adjudicate) runner.Adjudication {
 
 // summary prints the tables of everything that was played, and writes them into the run's folder.
 func (s *session) summary() error {
-	standings := s.standings()
+	standings := s.tables()
 	if standings.Games == 0 {
 		return nil
 	}
@@ -149,11 +154,14 @@ func (s *session) summary() error {
 	if err := writeStandings(s.app.out, standings, tableForm{format: "text", full: true}); err != nil {
 		return err
 	}
+	if p := s.stopProgress(); p != nil {
+		fmt.Fprintf(s.app.out, "\n%s\n", progressLine(*p))
+	}
 	return s.writeTables(standings)
 }
 
 // writeTables writes the tables into the run's folder in every form.
-func (s *session) writeTables(standings rating.Standings) error {
+func (s *session) writeTables(standings tables) error {
 	for _, file := range tableFiles(standings) {
 		if err := results.WriteFile(s.t.Output, file.name, file.write); err != nil {
 			return err
@@ -169,11 +177,11 @@ type tableFile struct {
 }
 
 // tableFiles returns the files of tables that a run's folder has.
-func tableFiles(s rating.Standings) []tableFile {
+func tableFiles(s tables) []tableFile {
 	return []tableFile{
 		{"standings.txt", func(w io.Writer) error { return writeStandings(w, s, tableForm{"text", true}) }},
 		{"standings.md", func(w io.Writer) error { return writeStandings(w, s, tableForm{"markdown", true}) }},
-		{"standings.csv", func(w io.Writer) error { return writeCSV(w, s) }},
+		{"standings.csv", func(w io.Writer) error { return writeCSV(w, s.Standings) }},
 		{"standings.json", func(w io.Writer) error { return json.NewEncoder(w).Encode(s) }},
 	}
 }

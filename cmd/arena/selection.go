@@ -115,14 +115,11 @@ func anchorsOf(runs []string) (map[string]float64, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, b := range header.Bots {
-			if b.Anchor == nil {
-				continue
+		for bot, anchor := range header.Anchors() {
+			if other, ok := fixed[bot]; ok && other != anchor {
+				return nil, usageError("the anchor of %q is %g in %s and %g in %s: want one", bot, other, where[bot], anchor, run)
 			}
-			if other, ok := fixed[b.Name]; ok && other != *b.Anchor {
-				return nil, usageError("the anchor of %q is %g in %s and %g in %s: want one", b.Name, other, where[b.Name], *b.Anchor, run)
-			}
-			fixed[b.Name], where[b.Name] = *b.Anchor, run
+			fixed[bot], where[bot] = anchor, run
 		}
 	}
 	return fixed, nil

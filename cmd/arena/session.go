@@ -121,9 +121,13 @@ func (s *session) header(hellos map[string]protocol.Hello) (results.Header, erro
 	if err != nil {
 		return results.Header{}, usageError("%s: %v", s.t.Path, err)
 	}
+	fixed := anchors(s.t)
 	bots := make([]results.Bot, len(identity.Bots))
 	for i, b := range identity.Bots {
 		bots[i] = results.Bot{Name: b.Name, Version: hellos[b.Name].Version}
+		if anchor, ok := fixed[b.Name]; ok {
+			bots[i].Anchor = &anchor
+		}
 		if len(b.Files) > 0 {
 			bots[i].File = b.Files[0].SHA256
 		}
@@ -145,11 +149,18 @@ func (s *session) add(b results.Brief) {
 	}
 }
 
-// standings computes the tables of all games so far.
-func (s *session) standings() rating.Standings {
+// standings computes the main table of all games so far.
+func (s *session) standings() tables {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.games.Games().Standings(anchors(s.t))
+	return tables{Standings: s.games.Games().Standings(anchors(s.t))}
+}
+
+// tables computes every table of all games so far.
+func (s *session) tables() tables {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return newTables(s.games.Games(), anchors(s.t))
 }
 
 // close lets go of the bots and of the folder.
@@ -171,14 +182,16 @@ func anchors(t *configs.Tournament) map[string]float64 {
 
 // stopRule turns the file's stop rule into that of the statistics. The test is about the first bot of the file.
 func stopRule(t *configs.Tournament) rating.Stop {
-	test := func(c *configs.SPRT) *rating.SPRT {
-		if c == nil {
-			return nil
-		}
-		return &rating.SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta, Model: rating.Model(c.Model)}
-	}
 	if t.Stop.SPRT != nil {
-		return rating.Stop{Hero: t.Bots[0].Name, SPRT: test(t.Stop.SPRT)}
+		return rating.Stop{Hero: t.Bots[0].Name, SPRT: sprtOf(t.Stop.SPRT)}
 	}
-	return rating.Stop{SPRT: test(t.Stop.Advantage.SPRT), Width: t.Stop.Advantage.Width}
+	return rating.Stop{SPRT: sprtOf(t.Stop.Advantage.SPRT), Width: t.Stop.Advantage.Width}
+}
+
+// sprtOf turns a file's test into that of the statistics.
+func sprtOf(c *configs.SPRT) *rating.SPRT {
+	if c == nil {
+		return nil
+	}
+	return &rating.SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta, Model: rating.Model(c.Model)}
 }

@@ -1,73 +1,60 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/results/rating"
 )
 
+type standingsOptions struct {
+	selection
+	format string
+	json   bool
+}
+
 func (a *app) newStandingsCmd() *cobra.Command {
-	var format string
-	var asJSON bool
+	var opts standingsOptions
 	cmd := &cobra.Command{
 		Use:     "standings RUN...",
 		Short:   "The tables of one or more runs, from their records",
 		Example: "  arena standings results/runs/snex-8x8\n  arena standings results/runs/* --format markdown",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if asJSON {
-				format = "json"
+			if opts.json {
+				opts.format = "json"
 			}
-			return a.runStandings(args, format)
+			return a.runStandings(args, opts)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, markdown, csv (the main table) or json")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "the same as --format json")
+	opts.addFlags(cmd)
+	cmd.Flags().StringVar(&opts.format, "format", "text", "text, markdown, csv (the main table) or json")
+	cmd.Flags().BoolVar(&opts.json, "json", false, "the same as --format json")
 	return cmd
 }
 
-func (a *app) runStandings(runs []string, format string) error {
-	var games rating.Collector
-	for _, run := range runs {
-		if err := collect(&games, run); err != nil {
-			return err
-		}
-	}
-	s := games.Games().Standings(nil)
-	switch format {
-	case "json":
-		return a.writeJSON(s)
-	case "csv":
-		return writeCSV(a.out, s)
-	case "text", "markdown":
-		return writeStandings(a.out, s, tableForm{format: format, full: true})
-	}
-	return usageError("format %q: want text, markdown, csv or json", format)
-}
-
-// collect adds the games of a run's journal.
-func collect(games *rating.Collector, run string) error {
-	f, err := openJournal(run)
+func (a *app) runStandings(runs []string, opts standingsOptions) error {
+	games, err := a.gamesOf(runs, opts.selection)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	for b, err := range results.Scan(f) {
-		if bad := (*results.LineError)(nil); errors.As(err, &bad) && bad.Torn {
-			break // a run that goes on, or was killed: what is whole counts
-		} else if err != nil {
-			return &exitError{exitDisk, fmt.Errorf("%s: %w", f.Name(), err)}
-		}
-		games.Add(run, b)
+	fixed, err := anchorsOf(runs)
+	if err != nil {
+		return err
 	}
-	return nil
+	s := newTables(games, fixed)
+	switch opts.format {
+	case "json":
+		return a.writeJSON(s)
+	case "csv":
+		return writeCSV(a.out, s.Standings)
+	case "text", "markdown":
+		return writeStandings(a.out, s, tableForm{format: opts.format, full: true})
+	}
+	return usageError("format %q: want text, markdown, csv or json", opts.format)
 }
 
 // tableForm says how tables are written.
@@ -79,7 +66,7 @@ type tableForm struct {
 // tableShort is the form of live views.
 var tableShort = tableForm{format: "text"}
 
-func writeStandings(w io.Writer, s rating.Standings, form tableForm) error {
+func writeStandings(w io.Writer, s tables, form tableForm) error {
 	for i, t := range s.Tables {
 		if len(s.Tables) > 1 {
 			fmt.Fprintf(w, "group %d: no game connects these bots with the others\n\n", i+1)
@@ -89,12 +76,24 @@ func writeStandings(w io.Writer, s rating.Standings, form tableForm) error {
 		}
 		writeMarks(w, t)
 		if form.full && t.Advantage != nil {
-			fmt.Fprintf(w, "\nfirst seat: %+.0f ± %s Elo; draws: ν = %.2f\n", t.Advantage.Value, t.Advantage.Error().Text(0), t.Nu)
+			fmt.Fprintf(w, "\nfirst seat: %s ± %s Elo; draws: ν = %.2f\n", signed(t.Advantage.Value, 0), t.Advantage.Error().Text(0), t.Nu)
+		}
+		if form.full && i < len(s.Superiority) && len(t.Rows) > 2 {
+			fmt.Fprintln(w, "\nchance that the bot of a row is stronger than that of a column:")
+			if err := superiorityTable(t, s.Superiority[i]).write(w, form.format); err != nil {
+				return err
+			}
 		}
 	}
 	if form.full {
-		writeCaveats(w, s)
-		return writeEnds(w, s, form.format)
+		if len(s.Cross) > 0 {
+			fmt.Fprintln(w)
+			if err := s.crossTable().write(w, form.format); err != nil {
+				return err
+			}
+		}
+		writeCaveats(w, s.Standings)
+		return writeEnds(w, s.Standings, form.format)
 	}
 	return nil
 }
@@ -113,7 +112,7 @@ func mainTable(t rating.Table, full bool) *table {
 		out.header = append(out.header, "time")
 	}
 	for _, r := range t.Rows {
-		row := []string{fmt.Sprint(r.Rank), r.Bot, r.Elo.Text(0) + marks(r), plusMinus(r), fmt.Sprint(r.Games), wdl(r.WDL), percent(r.Score)}
+		row := []string{fmt.Sprint(r.Rank), r.Bot, r.Elo.Text(0) + marks(r), figure(r.Error, 0), fmt.Sprint(r.Games), wdl(r.WDL), percent(r.Score)}
 		if full {
 			row = append(row, wdl(r.First), wdl(r.Second), fmt.Sprint(r.Forfeits), moveTime(r.MeanTime), moveTime(r.P99Time), percent(r.CPUShare))
 		}
@@ -197,33 +196,4 @@ func writeCSV(w io.Writer, s rating.Standings) error {
 		}
 	}
 	return out.write(w, "csv")
-}
-
-func figure(f *rating.Figure, decimals int) string {
-	if f == nil {
-		return "n.a."
-	}
-	return f.Text(decimals)
-}
-
-func plusMinus(r rating.Row) string { return figure(r.Error, 0) }
-
-func wdl(c rating.WDL) string { return fmt.Sprintf("%d-%d-%d", c.Wins, c.Draws, c.Losses) }
-
-func percent(f *rating.Figure) string {
-	if f == nil {
-		return "n.a."
-	}
-	return (*f * 100).Text(1) + " %"
-}
-
-func moveTime(s rating.Seconds) string {
-	switch d := time.Duration(s); {
-	case d < time.Millisecond:
-		return fmt.Sprintf("%d µs", d.Microseconds())
-	case d < time.Second:
-		return fmt.Sprintf("%.3g ms", float64(d.Microseconds())/1000)
-	default:
-		return fmt.Sprintf("%.3g s", d.Seconds())
-	}
 }

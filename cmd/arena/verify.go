@@ -26,8 +26,7 @@ func (a *app) newVerifyCmd() *cobra.Command {
 		Long: `Play every stored game of a run again through the rules, compare each game with the one that
 the run's plan has under its id, and compute every table of the folder again. Every difference is
 named, and the exit code is 1 if there is one. While the run goes on its tables lag behind
-the games, and are left out. Fixed ratings (anchor) are taken from standings.json: a
-run's plan does not hold them.`,
+the games, and are left out.`,
 		Example: "  arena verify results/runs/snex-8x8",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runVerify(args[0], asJSON) },
@@ -83,7 +82,7 @@ func (a *app) runVerify(run string, asJSON bool) error {
 		v.Found = append(v.Found, results.Finding{Line: bad.Line, Text: bad.Error()})
 	}
 	if bad == nil && !v.Running {
-		if v.Tables, err = compareTables(dir, stored.games.Games()); err != nil {
+		if v.Tables, err = compareTables(dir, stored); err != nil {
 			return err
 		}
 	}
@@ -97,7 +96,7 @@ func (a *app) runVerify(run string, asJSON bool) error {
 
 // storedRun is what a run's journal holds, as far as it could be read.
 type storedRun struct {
-	plan   json.RawMessage // of the last header
+	header results.Header // the last
 	games  rating.Collector
 	played []schedule.Played
 }
@@ -115,7 +114,7 @@ func (a *app) readRun(run string, progress *progress) (s storedRun, bad *results
 		} else if err != nil {
 			return s, nil, &exitError{exitDisk, fmt.Errorf("%s: %w", f.Name(), err)}
 		}
-		s.plan = h.Plan
+		s.header = h
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return s, nil, &exitError{exitDisk, err}
@@ -155,11 +154,11 @@ func (a *app) replay(run string, stored storedRun, v *verdict, progress *progres
 
 // planned returns the games of a run's plan by id, or why that cannot be known.
 func (a *app) planned(stored storedRun) (map[string]schedule.Job, string) {
-	if stored.plan == nil {
+	if stored.header.Plan == nil {
 		return nil, "the journal has no plan"
 	}
 	var plan schedule.Plan
-	if err := json.Unmarshal(stored.plan, &plan); err != nil {
+	if err := json.Unmarshal(stored.header.Plan, &plan); err != nil {
 		return nil, fmt.Sprintf("the plan cannot be read: %v", err)
 	}
 	game, err := a.games.Game(plan.Spec)
@@ -178,13 +177,14 @@ func (a *app) planned(stored storedRun) (map[string]schedule.Job, string) {
 }
 
 // compareTables computes the tables of a folder again.
-func compareTables(dir string, games *rating.Games) ([]tableFinding, error) {
-	stored, err := storedStandings(dir)
+func compareTables(dir string, run storedRun) ([]tableFinding, error) {
+	counted, err := countedGames(dir)
 	if err != nil {
 		return nil, err
 	}
+	games := run.games.Games()
 	found := []tableFinding{}
-	for _, file := range tableFiles(games.Standings(stored.anchors())) {
+	for _, file := range tableFiles(newTables(games, run.header.Anchors())) {
 		was, err := os.ReadFile(filepath.Join(dir, file.name))
 		if errors.Is(err, os.ErrNotExist) {
 			continue
@@ -198,9 +198,9 @@ func compareTables(dir string, games *rating.Games) ([]tableFinding, error) {
 		t := tableFinding{File: file.name, Found: []string{}}
 		switch same := bytes.Equal(was, now.Bytes()); {
 		case same:
-		case stored.Games < len(games.List):
+		case counted < len(games.List):
 			t.Found = append(t.Found, fmt.Sprintf("it is of an earlier time: standings.json counts %s, and the journal holds %d; run the tournament again to have it written anew",
-				plural(stored.Games, "game"), len(games.List)))
+				plural(counted, "game"), len(games.List)))
 		default:
 			t.Found = differences(file.name, was, now.Bytes())
 		}
@@ -239,43 +239,18 @@ func lineAt(lines []string, i int) string {
 	return ""
 }
 
-// standingsFile is what is read back of a folder's standings.json.
-type standingsFile struct {
-	Games  int `json:"games"`
-	Tables []struct {
-		Rows []struct {
-			Bot      string  `json:"bot"`
-			Elo      float64 `json:"elo"`
-			Anchored bool    `json:"anchored"`
-		} `json:"rows"`
-	} `json:"tables"`
-}
-
-// storedStandings reads a folder's standings.json; what cannot be read is as if it was not there, since it will be
-// found to differ.
-func storedStandings(dir string) (s standingsFile, err error) {
+// countedGames returns how many games a folder's standings.json counts; one that cannot be read counts none, since it
+// will be found to differ.
+func countedGames(dir string) (int, error) {
 	text, err := os.ReadFile(filepath.Join(dir, "standings.json"))
-	switch {
-	case err == nil:
-		json.Unmarshal(text, &s)
-	case errors.Is(err, os.ErrNotExist):
-		err = nil
-	default:
-		err = &exitError{exitDisk, err}
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, nil
+	} else if err != nil {
+		return 0, &exitError{exitDisk, err}
 	}
-	return s, err
-}
-
-func (s standingsFile) anchors() map[string]float64 {
-	fixed := map[string]float64{}
-	for _, t := range s.Tables {
-		for _, r := range t.Rows {
-			if r.Anchored {
-				fixed[r.Bot] = r.Elo
-			}
-		}
-	}
-	return fixed
+	var standings struct{ Games int }
+	json.Unmarshal(text, &standings)
+	return standings.Games, nil
 }
 
 func (a *app) tellVerdict(v verdict, asJSON bool) error {

@@ -129,7 +129,7 @@ func (a Advantage) Sentence() string {
 	percent := func(f Figure) string { return (100 * f).Text(1) }
 	text := fmt.Sprintf("First player scores %s %% (%s-%s, %d pairs): ",
 		percent(a.Score.Value), percent(a.Score.Low), percent(a.Score.High), n)
-	e, p := a.Elo.Value, pText(*a.P)
+	e, p := a.Elo.Value, PText(*a.P)
 	switch {
 	case !a.Significant():
 		return text + fmt.Sprintf("no advantage is shown, %s.", p)
@@ -141,8 +141,8 @@ func (a Advantage) Sentence() string {
 	return text + fmt.Sprintf("an advantage of %s Elo, %s.", e.Text(0), p)
 }
 
-// pText writes a p-value so that a small one does not look like 0.
-func pText(p Figure) string {
+// PText writes a p-value so that a small one does not look like 0.
+func PText(p Figure) string {
 	switch {
 	case p < 0.0001:
 		return "p < 0.0001"

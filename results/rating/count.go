@@ -42,6 +42,9 @@ func (c WDL) Score() *Figure {
 // Plus returns the sum.
 func (c WDL) Plus(d WDL) WDL { return WDL{c.Wins + d.Wins, c.Draws + d.Draws, c.Losses + d.Losses} }
 
+// mirror returns the counts from the rival's point of view.
+func (c WDL) mirror() WDL { return WDL{c.Losses, c.Draws, c.Wins} }
+
 // tally is what is counted of each bot. Games of a bot against itself count as such only.
 type tally struct {
 	seats    [2]WDL

@@ -17,6 +17,11 @@ type Pairing struct {
 	Match
 }
 
+// Mirror returns the same from the rival's point of view.
+func (p Pairing) Mirror() Pairing {
+	return Pairing{A: p.B, B: p.A, First: p.Second.mirror(), Second: p.First.mirror(), Match: NewMatch(p.Penta.Mirror())}
+}
+
 // Cross returns the cross table: for each two bots that met, what the first of them by name scored. It is sorted by
 // both names; self-play has no part in it.
 func (g *Games) Cross(pairs Pairs) []Pairing {

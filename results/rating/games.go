@@ -25,6 +25,7 @@ type Game struct {
 	White   rules.Seat
 	Outcome rules.Outcome
 	Swapped bool
+	Chosen  bool // a bot chose the swap, not the opening
 	Suspect bool
 }
 
@@ -51,7 +52,7 @@ type Collector struct {
 func (c *Collector) Add(run string, b results.Brief) {
 	g := Game{
 		ID: b.ID, Run: c.runs.of(run), Pair: int32(b.Pair), Spec: c.specs.of(b.Spec), Opening: c.openings.of(openingText(b)),
-		Reason: c.reasons.of(b.Reason), Plies: int32(b.Plies), Line: b.Line, Outcome: b.Outcome, Swapped: b.Swapped, Suspect: b.Suspect,
+		Reason: c.reasons.of(b.Reason), Plies: int32(b.Plies), Line: b.Line, Outcome: b.Outcome, Swapped: b.Swapped, Chosen: b.Chosen, Suspect: b.Suspect,
 	}
 	if b.Sides[rules.Second] == rules.White {
 		g.White = rules.Second

@@ -93,6 +93,7 @@ func (g *Games) byLength(pairs []*Pair) []SeatScore {
 type Swap struct {
 	Games   int `json:"games"`
 	Swapped int `json:"swapped"`
+	Chosen  int `json:"chosen"` // of these by a bot; the others were in the opening
 	White   WDL `json:"white"`  // of the colour that had it at the end, in all games
 	First   WDL `json:"first"`  // of the first seat, in games with a swap
 	Stayed  WDL `json:"stayed"` // of the first seat, in games without
@@ -119,6 +120,9 @@ func (g *Games) swap() *Swap {
 		s.White.add(game.Outcome, game.White)
 		if game.Swapped {
 			s.Swapped++
+			if game.Chosen {
+				s.Chosen++
+			}
 			s.First.add(game.Outcome, rules.First)
 		} else {
 			s.Stayed.add(game.Outcome, rules.First)
