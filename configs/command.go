@@ -192,3 +192,15 @@ func Command(words []string, dir, self string) (Bot, error) {
 	b.Command = append([]string{file}, words[1:]...)
 	return b, nil
 }
+
+// SplitCommand splits a command that is one text into words, as a tournament file's are.
+func SplitCommand(text string) ([]string, error) {
+	words, err := environment(os.LookupEnv).split(text)
+	if err == nil && len(words) == 0 {
+		err = errors.New("no command")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", quote(text), err)
+	}
+	return words, nil
+}

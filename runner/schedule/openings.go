@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"fmt"
+	"iter"
 	"math/rand/v2"
 
 	"github.com/boardbots/arena/rules"
@@ -90,28 +91,41 @@ const shuffling = 1 << 63
 // source returns random sequence i of a plan's seed.
 func source(seed, i uint64) *rand.Rand { return rand.New(rand.NewPCG(mix(seed), mix(i))) }
 
-// draw returns want distinct openings of so many random plies, or all if there are fewer: attempt i plays at random with
-// sequence i of the seed, and counts if it reaches an undecided position that no attempt before it has reached. So the
-// openings of a short list are the first of a longer one.
+// draw returns want distinct openings of so many random plies, or all if there are fewer.
+func draw(game rules.Game, plies int, seed uint64, want int) []Opening {
+	var found []Opening
+	for o := range RandomOpenings(game, plies, seed) {
+		if found = append(found, o); len(found) >= want {
+			break
+		}
+	}
+	return found
+}
+
+// RandomOpenings yields distinct openings of so many random plies: attempt i plays at random with sequence i of the seed,
+// and counts if it reaches an undecided position that no attempt before it has reached. So the openings of a short list
+// are the first of a longer one.
 //
 // That there are no more is inferred from many attempts in a row without a new one. Their number grows with the openings
 // found, so that even the last of equally likely ones is missed in less than one case in a thousand.
-func draw(game rules.Game, plies int, seed uint64, want int) []Opening {
+func RandomOpenings(game rules.Game, plies int, seed uint64) iter.Seq[Opening] {
 	const patience, patienceEach = 1000, 8
-	seen := map[string]bool{}
-	var found []Opening
-	misses := 0
-	for i := uint64(0); len(found) < want && misses < patience+patienceEach*len(found); i++ {
-		opening, position, ok := attempt(game, plies, source(seed, i))
-		if !ok || seen[position] {
-			misses++
-			continue
+	return func(yield func(Opening) bool) {
+		seen := map[string]bool{}
+		misses := 0
+		for i := uint64(0); misses < patience+patienceEach*len(seen); i++ {
+			opening, position, ok := attempt(game, plies, source(seed, i))
+			if !ok || seen[position] {
+				misses++
+				continue
+			}
+			misses = 0
+			seen[position] = true
+			if !yield(opening) {
+				return
+			}
 		}
-		misses = 0
-		seen[position] = true
-		found = append(found, opening)
 	}
-	return found
 }
 
 // attempt plays at random from the start, and reports whether the game still goes on then.
