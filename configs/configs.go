@@ -47,6 +47,18 @@ type Bot struct {
 	env map[string]string // as the file has it, with ${NAME} in it
 }
 
+// WrittenEnv returns Env as the file has it, with ${NAME} in it: fit to be stored, since it holds no secrets. Expand puts
+// the values in.
+func (b Bot) WrittenEnv() map[string]string { return b.env }
+
+// Own reports whether the command is the running program.
+func (b Bot) Own() bool { return b.own }
+
+// Expand replaces each ${NAME} in a text by what lookup knows of it; an unknown one is an error.
+func Expand(text string, lookup func(name string) (value string, ok bool)) (string, error) {
+	return environment(lookup).expand(text)
+}
+
 // Limits are what a bot's processes may use together; 0 is no limit.
 type Limits struct {
 	Memory    int64 `json:"memory,omitempty"` // bytes

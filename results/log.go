@@ -40,6 +40,7 @@ type file interface {
 // Options are what Open may be told beyond the run's plan.
 type Options struct {
 	Each      func(Brief) // called for each game that is there already, in the order in which they ended
+	Notes     func(Note)  // if not nil: called for each note
 	OtherBots bool        // take bots of other versions or files for the same
 }
 
@@ -94,6 +95,7 @@ func (l *Log) load(r io.Reader, opts Options) (*Header, error) {
 	type content struct {
 		header *Header
 		game   Brief
+		note   Note
 	}
 	parse := func(line []byte) (c content, _ bool, err error) {
 		switch kindOf(line) {
@@ -101,6 +103,8 @@ func (l *Log) load(r io.Reader, opts Options) (*Header, error) {
 			err = json.Unmarshal(line, &c.header)
 		case kindGame:
 			c.game, err = scanBrief(line)
+		case kindNote:
+			err = json.Unmarshal(line, &c.note)
 		}
 		return c, true, err
 	}
@@ -132,6 +136,8 @@ func (l *Log) load(r io.Reader, opts Options) (*Header, error) {
 			if opts.Each != nil {
 				opts.Each(c.game)
 			}
+		case c.note.Kind != "" && opts.Notes != nil:
+			opts.Notes(c.note)
 		}
 		if err != nil {
 			return nil, &LineError{File: l.path, Line: e.line, Offset: e.start, Err: err}

@@ -69,6 +69,7 @@ and whether moving first helps.`,
 		a.newPerftCmd(),
 		a.newShowCmd(),
 		a.newVerifyCmd(),
+		a.newReplayFaultCmd(),
 		a.newBotCmd(),
 		a.newInitCmd(),
 	)

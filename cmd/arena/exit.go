@@ -45,17 +45,22 @@ func usageError(format string, args ...any) error {
 
 // exitCode says what went wrong, if anything, and returns the program's exit code.
 func (a *app) exitCode(err error) int {
-	if err == nil {
-		return exitDone
-	}
-	code, silent := exitUsage, false // cobra's own errors: unknown command or flag, wrong number of arguments
-	if exit := (*exitError)(nil); errors.As(err, &exit) {
-		code, silent = exit.code, exit.err == nil
-	}
+	code, silent := codeOf(err)
 	if !silent {
 		for line := range strings.Lines(err.Error()) {
 			fmt.Fprintf(a.err, "arena: %s\n", strings.TrimRight(line, "\n"))
 		}
 	}
 	return code
+}
+
+// codeOf returns an error's exit code, and whether there is nothing to say.
+func codeOf(err error) (code int, silent bool) {
+	if err == nil {
+		return exitDone, true
+	}
+	if exit := (*exitError)(nil); errors.As(err, &exit) {
+		return exit.code, exit.err == nil
+	}
+	return exitUsage, false // cobra's own errors: unknown command or flag, wrong number of arguments
 }

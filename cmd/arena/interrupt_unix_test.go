@@ -15,20 +15,20 @@ import (
 	"github.com/boardbots/arena/results"
 )
 
-// lines counts the lines of the journal; 0 if there is none yet.
-func lines(dir string) int {
+// stored counts the games of the journal; 0 if there is none yet.
+func stored(dir string) int {
 	text, err := os.ReadFile(filepath.Join(dir, "results/runs/resume", results.JournalName))
 	if err != nil {
 		return 0
 	}
-	return strings.Count(string(text), "\n")
+	return strings.Count(string(text), "\n{\"id\":")
 }
 
 // waitForMore waits until the journal has grown by a game.
 func waitForMore(t *testing.T, dir string, before int) {
 	t.Helper()
 	for range 600 {
-		if lines(dir) > max(before, 1) {
+		if stored(dir) > before {
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -43,7 +43,7 @@ func TestInterruptedRunsGoOn(t *testing.T) {
 		var out strings.Builder
 		cmd := arenaIn(dir, "run", "plan.yaml", "--set", "pairs=40")
 		cmd.Stdout, cmd.Stderr = &out, &out
-		before := lines(dir)
+		before := stored(dir)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}

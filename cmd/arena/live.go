@@ -45,9 +45,9 @@ const (
 
 // newView starts to show the session, in which so many games are left.
 func (s *session) newView(left int) *view {
-	v := &view{s: s, out: s.app.out, began: time.Now(), before: s.log.Len(), stop: make(chan struct{})}
+	v := &view{s: s, out: s.out, began: time.Now(), before: s.log.Len(), stop: make(chan struct{})}
 	v.total = max(v.before+left, s.t.Plan.Games())
-	if f, ok := s.app.out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && !s.app.settings.Plain {
+	if f, ok := s.out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && !s.app.settings.Plain {
 		v.terminal = f
 	}
 	v.head(left)
@@ -59,8 +59,8 @@ func (v *view) head(left int) {
 	t := v.s.t
 	fmt.Fprintf(v.out, "%s: %s, %s of %s, %s\n", t.Name, t.Plan.Spec, t.Plan.Format, plural(len(t.Bots), "bot"), plural(v.total, "game"))
 	switch {
-	case left == 0:
-		fmt.Fprintf(v.out, "finished before; --fresh starts over into a new folder\n")
+	case left == 0 || v.s.enough():
+		fmt.Fprintf(v.out, "finished before: %s; --fresh starts over into a new folder\n", v.s.outcome())
 	case v.before > 0:
 		fmt.Fprintf(v.out, "going on: %s in %s, %d to play, %d at once\n", plural(v.before, "game"), t.Output, left, t.Concurrency)
 	default:
@@ -215,6 +215,7 @@ func (v *view) close() {
 	v.clear()
 	if v.done > 0 {
 		fmt.Fprintf(v.out, "%s in %s\n", plural(v.done, "game"), short(time.Since(v.began)))
+		fmt.Fprintf(v.out, "%s: %s\n", v.s.how, v.s.outcome())
 	}
 }
 

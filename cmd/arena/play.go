@@ -1,11 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"maps"
+	"path/filepath"
 	"slices"
+	"time"
 
 	"github.com/boardbots/arena/configs"
 	"github.com/boardbots/arena/results"
@@ -18,32 +18,45 @@ import (
 // trafficKept is how much of a bot's protocol lines is kept while it plays, in bytes.
 const trafficKept = 8 << 10
 
-// newPool makes the pool of the tournament's bots.
+// mostIdle bounds how many processes wait for a game where few games are played at once.
+const mostIdle = 64
+
+// newPool makes the pool of the tournament's bots. Its processes are used again as far as that takes no more of them than
+// mostIdle, or than twice the games at once.
 func (s *session) newPool() *runner.Pool {
 	bots := map[string]runner.Bot{}
 	for _, b := range s.t.Bots {
-		bot := runner.Bot{
-			Spec:    proc.Spec{Command: b.Command, Dir: b.Dir, Quit: s.t.Waits.Quit},
-			Restart: b.Restart,
-		}
-		for _, key := range slices.Sorted(maps.Keys(b.Env)) {
-			bot.Spec.Env = append(bot.Spec.Env, key+"="+b.Env[key])
-		}
-		for _, id := range slices.Sorted(maps.Keys(b.Options)) {
-			bot.Options = append(bot.Options, runner.Option{ID: id, Value: b.Options[id]})
-		}
-		bots[b.Name] = bot
+		bots[b.Name] = runnerBot(b, s.t.Waits.Quit)
 	}
 	pool := &runner.Pool{
 		Bots:  bots,
 		Start: s.t.Waits.Start, Ready: s.t.Waits.Ready,
-		Keep: 2 * s.t.Concurrency,
+		Keep: max(2*s.t.Concurrency, min(len(bots)*s.t.Concurrency, mostIdle)),
 		Note: func(bot, text string) { s.note("bot %q: %s", bot, text) },
 	}
 	if s.t.Traffic != configs.TrafficNone {
 		pool.Traffic = trafficKept
 	}
+	if s.t.Traffic == configs.TrafficAll {
+		s.traffic = &traffic{
+			dir: filepath.Join(s.t.Output, trafficName), games: map[string]*trafficLog{},
+			failed: func(err error) { s.note("cannot keep protocol lines: %v", err) },
+		}
+		pool.Tap = s.traffic.tap
+	}
 	return pool
+}
+
+// runnerBot turns a bot of a tournament file into one that can be started.
+func runnerBot(b configs.Bot, quit time.Duration) runner.Bot {
+	bot := runner.Bot{Spec: proc.Spec{Command: b.Command, Dir: b.Dir, Quit: quit}, Restart: b.Restart}
+	for _, key := range slices.Sorted(maps.Keys(b.Env)) {
+		bot.Spec.Env = append(bot.Spec.Env, key+"="+b.Env[key])
+	}
+	for _, id := range slices.Sorted(maps.Keys(b.Options)) {
+		bot.Options = append(bot.Options, runner.Option{ID: id, Value: b.Options[id]})
+	}
+	return bot
 }
 
 // play plays what is missing.
@@ -51,14 +64,27 @@ func (s *session) play(stops stops) error {
 	jobs := s.remaining()
 	s.view = s.newView(len(jobs))
 	defer s.view.close()
-	if len(jobs) == 0 || s.enough() {
+	s.tellStart(len(jobs))
+	if s.how = noteFinished; len(jobs) == 0 || s.enough() {
+		if s.last.Kind == noteStart { // killed before it could say so
+			return s.jot(noteFinished, s.outcome())
+		}
 		return nil
 	}
+	strain := runner.NewStrain()
+	defer strain.Close()
+	evidence := s.newFailures()
+	if err := evidence.settle(s.log.Has); err != nil {
+		return err
+	}
+	s.failures = evidence
 	referee := &runner.Referee{
 		Games: s.app.games, Open: s.pool.Open,
 		Ready: s.t.Waits.Ready, Margin: s.t.Margin, Hang: s.t.Waits.Hang,
 		Adjudicate: adjudication(s.t.Adjudicate),
-		Observe:    s.view.observe,
+		Observe:    s.observe,
+		Witness:    evidence.witness,
+		Doubt:      strain.Since,
 	}
 	tournament := runner.Tournament{
 		Jobs: jobs, Workers: s.t.Concurrency,
@@ -70,7 +96,33 @@ func (s *session) play(stops stops) error {
 	if s.t.Plan.Format == schedule.Swiss || s.t.Plan.Format == schedule.Knockout {
 		tournament.Next = func() ([]schedule.Job, error) { return s.remaining(), nil }
 	}
-	return tournament.Run(stops.now)
+	return s.chronicle(stops.now, func() error { return tournament.Run(stops.now) })
+}
+
+// observe follows the games that are running.
+func (s *session) observe(e runner.Event) {
+	s.view.observe(e)
+	s.events.game(e)
+	if s.traffic != nil {
+		s.traffic.observe(e)
+	}
+}
+
+func (s *session) newFailures() *failures {
+	f := &failures{
+		dir: filepath.Join(s.t.Output, failuresName), bots: map[string]configs.Bot{}, waits: s.t.Waits,
+		traffic: s.t.Traffic != configs.TrafficNone,
+		say:     s.note,
+		full: func(bot string) bool {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return s.faults[bot] >= mostFailures
+		},
+	}
+	for _, b := range s.t.Bots {
+		f.bots[b.Name] = b
+	}
+	return f
 }
 
 // remaining returns the games that are known and not in the journal.
@@ -92,17 +144,37 @@ func (s *session) record(recs []results.Record) error {
 			return err
 		}
 		s.add(brief)
-		for _, f := range rec.Fault {
-			s.note("game %s: bot %q (%s seat) loses at ply %d: %s: %s", rec.ID, rec.Seats[f.Seat], f.Seat, f.Ply, f.Kind, f.Text)
-		}
+		s.tellFaults(&rec)
+		s.events.recorded(&rec, s.log.Len())
 	}
 	s.view.recorded(len(recs))
 	return nil
 }
 
-// note tells the user a line while the run goes on.
+// tellFaults tells what bots did wrong in a game that is stored, and where to read more.
+func (s *session) tellFaults(rec *results.Record) {
+	if len(rec.Fault) == 0 {
+		return
+	}
+	folder := s.failures.recorded(rec.ID)
+	for i, line := range runner.Explain(rec) {
+		s.events.fault(rec, i, folder)
+		if folder != "" {
+			line += "; see " + folder
+		}
+		s.tell(line)
+	}
+}
+
+// note tells the user a line while the run goes on, and the event stream, too.
 func (s *session) note(format string, args ...any) {
 	line := fmt.Sprintf(format, args...)
+	s.events.note(line)
+	s.tell(line)
+}
+
+// tell shows a line to a person.
+func (s *session) tell(line string) {
 	if s.view == nil { // bots are still being checked
 		fmt.Fprintln(s.app.err, "arena: "+line)
 		return
@@ -141,47 +213,5 @@ func adjudication(a configs.Adjudicate) runner.Adjudication {
 		Resign:     runner.Resign{Score: int64(a.Resign.Score), Moves: a.Resign.Moves, Both: a.Resign.Both},
 		Draw:       runner.Level{Score: int64(a.Draw.Score), Moves: a.Draw.Moves, After: a.Draw.After},
 		Repetition: a.Repetition,
-	}
-}
-
-// summary prints the tables of everything that was played, and writes them into the run's folder.
-func (s *session) summary() error {
-	standings := s.tables()
-	if standings.Games == 0 {
-		return nil
-	}
-	fmt.Fprintln(s.app.out)
-	if err := writeStandings(s.app.out, standings, tableForm{format: "text", full: true}); err != nil {
-		return err
-	}
-	if p := s.stopProgress(); p != nil {
-		fmt.Fprintf(s.app.out, "\n%s\n", progressLine(*p))
-	}
-	return s.writeTables(standings)
-}
-
-// writeTables writes the tables into the run's folder in every form.
-func (s *session) writeTables(standings tables) error {
-	for _, file := range tableFiles(standings) {
-		if err := results.WriteFile(s.t.Output, file.name, file.write); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// tableFile is a file of a run's folder that is computed from the games.
-type tableFile struct {
-	name  string
-	write func(io.Writer) error
-}
-
-// tableFiles returns the files of tables that a run's folder has.
-func tableFiles(s tables) []tableFile {
-	return []tableFile{
-		{"standings.txt", func(w io.Writer) error { return writeStandings(w, s, tableForm{"text", true}) }},
-		{"standings.md", func(w io.Writer) error { return writeStandings(w, s, tableForm{"markdown", true}) }},
-		{"standings.csv", func(w io.Writer) error { return writeCSV(w, s.Standings) }},
-		{"standings.json", func(w io.Writer) error { return json.NewEncoder(w).Encode(s) }},
 	}
 }

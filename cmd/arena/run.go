@@ -18,6 +18,8 @@ type runOptions struct {
 	jobs   string
 	fresh  bool
 	strict bool
+	json   bool
+	plies  bool
 }
 
 func (a *app) newRunCmd() *cobra.Command {
@@ -47,6 +49,8 @@ The first interrupt (Ctrl-C) lets running games finish, a second stops now, a th
 	flags.StringArrayVar(&opts.set, "set", nil, "override a key of the file, as in time=1s/move or bots.NAME.time=100ms")
 	flags.StringVarP(&opts.jobs, "concurrency", "j", "", "games at once (overrides the file)")
 	flags.BoolVar(&opts.fresh, "fresh", false, "start over, into a new folder")
+	flags.BoolVar(&opts.json, "json", false, "a stream of events on stdout, a JSON object a line (docs/events.md), instead of tables")
+	flags.BoolVar(&opts.plies, "plies", false, "with --json: an event for each ply, too")
 	flags.BoolVar(&opts.strict, "strict", false, "exit with 1 if any bot was at fault")
 	return cmd
 }
@@ -90,7 +94,11 @@ func (a *app) runRun(ctx context.Context, path string, opts runOptions) error {
 			return &exitError{exitDisk, err}
 		}
 	}
-	s, err := a.openSession(stops.now, t)
+	var stream *events
+	if opts.json {
+		stream = newEvents(a.out, opts.plies)
+	}
+	s, err := a.openSession(stops.now, t, stream)
 	if err != nil {
 		return classify(err, stops.now)
 	}
@@ -99,12 +107,15 @@ func (a *app) runRun(ctx context.Context, path string, opts runOptions) error {
 		err = summary
 	}
 	if err = errors.Join(err, s.close(stops.now)); err != nil {
-		return classify(err, stops.now)
+		err = classify(err, stops.now)
+	} else if opts.strict && s.forfeits > 0 {
+		err = &exitError{exitNo, fmt.Errorf("%s by a bot's own fault", plural(s.forfeits, "game"))}
+	} else {
+		err = s.verdict()
 	}
-	if opts.strict && s.forfeits > 0 {
-		return &exitError{exitNo, fmt.Errorf("%s by a bot's own fault", plural(s.forfeits, "game"))}
-	}
-	return s.verdict()
+	code, _ := codeOf(err)
+	stream.put(endEvent{now("end"), s.how, s.outcome(), s.log.Len(), code})
+	return err
 }
 
 // unused returns the folder, or the first of folder-2, folder-3 … that is not there.

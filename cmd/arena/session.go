@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,16 +30,26 @@ type session struct {
 	openings []schedule.Opening
 	watch    *rating.Watch // nil: no stop rule
 	view     *view
+	out      io.Writer // tables and progress for people
+	events   *events   // nil: nobody listens
+	failures *failures
+	traffic  *traffic     // nil: not asked for
+	last     results.Note // of a session, in the journal at the start
+	how      string       // the note that this session ended with
 
 	mu       sync.Mutex
 	games    rating.Collector
 	played   []schedule.Played
 	forfeits int
+	faults   map[string]int // games lost by a bot's own fault, by bot
 }
 
 // openSession checks the bots and opens the run's folder; nothing is written if a bot is not fit to play.
-func (a *app) openSession(ctx context.Context, t *configs.Tournament) (*session, error) {
-	s := &session{app: a, t: t}
+func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events) (*session, error) {
+	s := &session{app: a, t: t, out: a.out, events: e, faults: map[string]int{}}
+	if e != nil {
+		s.out = io.Discard
+	}
 	if err := s.keepSeed(); err != nil {
 		return nil, err
 	}
@@ -57,7 +68,7 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament) (*session,
 	if err == nil {
 		var header results.Header
 		if header, err = s.header(hellos); err == nil {
-			s.log, err = results.Open(t.Output, header, results.Options{Each: s.add})
+			s.log, err = results.Open(t.Output, header, results.Options{Each: s.add, Notes: s.recall})
 		}
 	}
 	if err != nil {
@@ -65,7 +76,7 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament) (*session,
 		return nil, err
 	}
 	if torn := s.log.Torn(); torn != nil {
-		fmt.Fprintf(a.err, "arena: warning: %v: cut off; its game is played again\n", torn)
+		s.note("warning: %v: cut off; its game is played again", torn)
 	}
 	return s, nil
 }
@@ -144,6 +155,11 @@ func (s *session) add(b results.Brief) {
 	if b.Faults != [2]string{} {
 		s.forfeits++
 	}
+	for seat, kind := range b.Faults {
+		if kind != "" {
+			s.faults[b.Seats[seat]]++
+		}
+	}
 	if s.watch != nil {
 		s.watch.Add(b)
 	}
@@ -166,6 +182,9 @@ func (s *session) tables() tables {
 // close lets go of the bots and of the folder.
 func (s *session) close(ctx context.Context) error {
 	s.pool.Close(ctx)
+	if s.traffic != nil {
+		s.traffic.close()
+	}
 	return s.log.Close()
 }
 

@@ -86,6 +86,12 @@ func writeStandings(w io.Writer, s tables, form tableForm) error {
 		}
 	}
 	if form.full {
+		if s.Sound != nil {
+			fmt.Fprintf(w, "\nwithout %s, lost by time while the machine was overloaded or its clock jumped:\n\n", plural(s.Suspect, "suspect game"))
+			if err := writeStandings(w, tables{Standings: *s.Sound}, tableForm{format: form.format}); err != nil {
+				return err
+			}
+		}
 		if len(s.Cross) > 0 {
 			fmt.Fprintln(w)
 			if err := s.crossTable().write(w, form.format); err != nil {
@@ -160,9 +166,6 @@ func writeCaveats(w io.Writer, s rating.Standings) {
 	fmt.Fprintln(w, "; ± is a 95 % interval")
 	if s.Repetitive {
 		fmt.Fprintln(w, "many pairs repeat earlier ones move by move, and count once: more random opening plies would help")
-	}
-	if s.Suspect > 0 {
-		fmt.Fprintf(w, "%s suspect: the machine was overloaded\n", plural(s.Suspect, "game"))
 	}
 }
 

@@ -12,11 +12,13 @@ type Standings struct {
 	Pairs      int      `json:"pairs"`
 	Distinct   int      `json:"distinct"` // pairs that repeat no earlier one: the effective sample
 	Waiting    int      `json:"waiting"`  // games whose partner is missing: counted, but not rated yet
-	Suspect    int      `json:"suspect"`  // games in which the machine was overloaded
+	Suspect    int      `json:"suspect"`  // games lost by time while the machine was overloaded, or its clock jumped
 	Repetitive bool     `json:"repetitive"`
 	Tables     []Table  `json:"tables"`
 	Ends       []End    `json:"ends"`
 	Lengths    []Length `json:"lengths"`
+
+	Sound *Standings `json:"sound,omitempty"` // the same without the suspect games; nil if there are none
 }
 
 // Table rates one group of bots.
@@ -92,6 +94,12 @@ func (g *Games) Standings(anchors map[string]float64) Standings {
 			}
 		}
 		s.Tables = append(s.Tables, t)
+	}
+	if s.Suspect > 0 {
+		sound := *g
+		sound.List = slices.DeleteFunc(slices.Clone(g.List), func(x Game) bool { return x.Suspect })
+		without := sound.Standings(anchors)
+		s.Sound = &without
 	}
 	return s
 }

@@ -217,3 +217,28 @@ func TestCyclesAreNamed(t *testing.T) {
 		t.Errorf("cycles %q, want %q", got, want)
 	}
 }
+
+// Suspect games are shown in the tables, and the tables without them are beside.
+func TestStandingsWithoutSuspectGames(t *testing.T) {
+	games := match(1, "alpha", "beta", 4, 4, 4, 0)
+	if s := collect(games).Standings(nil); s.Sound != nil {
+		t.Errorf("without suspect games there is another table: %+v", s.Sound)
+	}
+	for i := range 2 {
+		games[6+i].Suspect = true
+	}
+	s := collect(games).Standings(nil)
+	if s.Games != 8 || s.Suspect != 2 || s.Sound == nil {
+		t.Fatalf("%+v", s)
+	}
+	if want := collect(games[:6]).Standings(nil); s.Sound.Games != 6 || s.Sound.Suspect != 0 || s.Sound.Tables[0].Rows[0].WDL != want.Tables[0].Rows[0].WDL {
+		t.Errorf("%+v, want %+v", s.Sound, want)
+	}
+	if alpha := s.Tables[0].Rows[0]; alpha.Bot != "alpha" || alpha.WDL != (WDL{6, 0, 2}) {
+		t.Errorf("%+v", alpha)
+	}
+	games = games[:7] // half a pair
+	if s := collect(games).Standings(nil); s.Sound.Games != 6 || s.Sound.Waiting != 0 || s.Waiting != 1 {
+		t.Errorf("%+v", s)
+	}
+}
