@@ -21,6 +21,7 @@ type Board struct {
 	Width, Height float64
 	Cells         []Cell
 	Edges         []Edge
+	Patterns      [][]int // sets of cells that count when one side holds them all, by index into Cells, as the anexks
 }
 
 // Drawn is implemented by games that can be drawn as a picture, all by the same renderer.

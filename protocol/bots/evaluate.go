@@ -3,12 +3,14 @@ package bots
 import (
 	"math"
 	"strings"
+	"unicode"
 
 	"github.com/boardbots/arena/rules"
 )
 
 // evaluation says how good a running game looks for a side: above 0 good, in hundredths of a unit that one good move in
-// the middle of a game is about worth. It sees the board only as it is drawn.
+// the middle of a game is about worth. It knows nothing of a game's package: it sees the board as it is drawn, and the text
+// of the position.
 type evaluation func(b board, side rules.Side) int
 
 // decided is the score of a won game; shorter ways to it score a little more.
@@ -28,6 +30,7 @@ var evaluations = map[string]evaluation{
 type board struct {
 	drawn  rules.Board
 	pieces []string
+	state  rules.State
 }
 
 // evaluator scores states of one game.
@@ -60,7 +63,7 @@ func (e evaluator) score(s rules.State, seat rules.Seat) int {
 	if e.judge == nil {
 		return 0
 	}
-	return e.judge(board{e.drawn, e.game.Pieces(s)}, s.Side(seat))
+	return e.judge(board{e.drawn, e.game.Pieces(s), s}, s.Side(seat))
 }
 
 // chance turns a score into an expected result between 0 and 1: one unit is about three chances in four.
@@ -117,34 +120,78 @@ func army(b board, side rules.Side) int {
 	return score + last(footmen[1]) - last(footmen[0])
 }
 
-// topHeavy weighs Apagos's marbles by level: only the top decides in the end, but every level may become it, the upper
-// ones sooner. Holes still free matter on the level where they are: a majority there can still turn.
+// topHeavy weighs Apagos's squares by level, for whoever leads there: squares rise, so that each may be the top one in the
+// end, the upper ones sooner. A lead is worth more the fewer holes are free to turn it, and all of the square's worth once
+// it is greater than they are.
 func topHeavy(b board, side rules.Side) int {
-	weight := [...]int{10, 14, 22, 60}
-	score := 0
+	var lead, free [4]int
 	for i, piece := range b.pieces {
-		level := int(b.drawn.Cells[i].Name[0] - '1')
+		level := b.drawn.Cells[i].Name[0] - '1'
 		switch owner(piece) {
 		case side:
-			score += weight[level]
+			lead[level]++
 		case other(side):
-			score -= weight[level]
+			lead[level]--
+		default:
+			if piece == "" {
+				free[level]++
+			}
 		}
+	}
+	score := 0
+	for level := range lead {
+		enough := free[level] + 1
+		score += 50 * (level + 1) * max(-enough, min(enough, lead[level])) / enough
 	}
 	return score
 }
 
-// figures counts Anexk's stones on the board: who loses figures loses stones. Those in reserve are not drawn, so a side
-// is also better the more of its stones are out; that is what makes patterns possible.
+// figures weighs Anexk: figures that are still in the game, and patterns that a side may complete. It is the rival's turn
+// where greedy looks, so his chances weigh more. A turn puts down at most four stones.
 func figures(b board, side rules.Side) int {
+	_, taken, _ := strings.Cut(b.state.String(), " ")
+	_, taken, _ = strings.Cut(taken, " ")
 	score := 0
-	for _, piece := range b.pieces {
-		switch owner(piece) {
-		case side:
-			score += 10
-		case other(side):
-			score -= 14
+	for _, letter := range strings.Trim(taken, "-") {
+		if lost := unicode.IsUpper(letter) == (side == rules.White); lost {
+			score -= 60
+		} else {
+			score += 60
 		}
 	}
+	for _, pattern := range b.drawn.Patterns {
+		score += b.chanceOf(pattern, side)
+	}
 	return score
+}
+
+// chanceOf says what a pattern is worth: the more, the fewer stones are missing and the more figures hold it; nothing
+// where both sides have stones.
+func (b board) chanceOf(pattern []int, side rules.Side) int {
+	var owners rules.Side
+	missing, figures, letters := 0, 0, ""
+	for _, cell := range pattern {
+		piece := b.pieces[cell]
+		switch o := owner(piece); {
+		case o == "":
+			missing++
+		case owners != "" && o != owners:
+			return 0
+		default:
+			owners = o
+			if !strings.Contains(letters, piece[1:]) {
+				letters += piece[1:]
+				figures++
+			}
+		}
+	}
+	if owners == "" || missing > 6 {
+		return 0
+	}
+	mine := [...]int{4, 6, 5, 4, 3, 1, 1}
+	theirs := [...]int{12, 24, 16, 10, 6, 2, 1}
+	if owners == side {
+		return mine[missing] * min(figures, 2)
+	}
+	return -theirs[missing] * min(figures, 2)
 }

@@ -21,6 +21,13 @@ func (g game) Board() rules.Board {
 		}
 		board.Cells[p.field()] = cell
 	}
+	for _, shape := range shapes {
+		var cells []int
+		for rest := shape.fields; rest != 0; rest &= rest - 1 {
+			cells = append(cells, rest.first())
+		}
+		board.Patterns = append(board.Patterns, cells)
+	}
 	return board
 }
 
