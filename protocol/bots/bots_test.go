@@ -156,27 +156,39 @@ func BenchmarkMCTS(b *testing.B) {
 	}
 }
 
-// The bots are a ladder: each rung must beat the one below it, in every game. Seeds are fixed, so the count is the same on
-// every machine.
-func TestGreedyBeatsRandom(t *testing.T) {
-	for spec, games := range map[string]int{"snex size=5": 40, "apex size=5 pieces=8": 40, "anexk": 20, "apocalypse": 40, "apagos": 100} {
-		g := game(t, spec)
+// The bots are a ladder: each rung must beat the one below it. Seeds are fixed, so the count is the same on every machine.
+func TestLadder(t *testing.T) {
+	for _, rung := range []struct {
+		upper, lower, spec string
+		settings           bots.Settings
+		games              int
+	}{
+		{"greedy", "random", "snex size=5", bots.Settings{}, 40},
+		{"greedy", "random", "apex size=5 pieces=8", bots.Settings{}, 40},
+		{"greedy", "random", "anexk", bots.Settings{}, 20},
+		{"greedy", "random", "apocalypse", bots.Settings{}, 40},
+		{"greedy", "random", "apagos", bots.Settings{}, 100},
+		{"alphabeta", "greedy", "apagos", bots.Settings{Depth: 4}, 40},
+		{"alphabeta", "greedy", "apagos setup=arrange", bots.Settings{Depth: 4}, 40},
+		{"alphabeta", "greedy", "apex size=5 pieces=8", bots.Settings{Depth: 2}, 20},
+		{"alphabeta", "greedy", "snex size=4", bots.Settings{Depth: 3}, 20},
+	} {
+		g := game(t, rung.spec)
 		points := 0.0
-		for i := range games {
-			names := [2]string{"greedy", "random"}
+		for i := range rung.games {
 			seat := rules.Seat(i % 2)
-			if seat == rules.Second {
-				names = [2]string{"random", "greedy"}
-			}
-			_, end := duel(t, g, [2]bots.Player{player(t, names[0], bots.Settings{}), player(t, names[1], bots.Settings{})}, uint64(i))
+			var players [2]bots.Player
+			players[seat] = player(t, rung.upper, rung.settings)
+			players[seat.Other()] = player(t, rung.lower, rung.settings)
+			_, end := duel(t, g, players, uint64(i))
 			if end.ToAct() == rules.None {
 				points += end.Result().Outcome.Score(seat)
 			} else {
 				points += 0.5
 			}
 		}
-		if share := points / float64(games); share < 0.6 {
-			t.Errorf("%s: greedy scores %.2f of %d games against random", spec, share, games)
+		if share := points / float64(rung.games); share < 0.6 {
+			t.Errorf("%s: %s scores %.2f of %d games against %s", rung.spec, rung.upper, share, rung.games, rung.lower)
 		}
 	}
 }
