@@ -100,12 +100,12 @@ func nameOf(member any) (string, bool) {
 	return name, ok
 }
 
-// extends reports whether the differences are only that there are more pairs now: the same games, and then some.
-func extends(diffs []Difference) bool {
+// extends reports whether the differences are only that the number of that name has grown.
+func extends(diffs []Difference, grows string) bool {
 	for _, d := range diffs {
 		was, err := strconv.Atoi(d.Was)
 		now, err2 := strconv.Atoi(d.Now)
-		if d.Key != "pairs" || err != nil || err2 != nil || now < was {
+		if d.Key != grows || err != nil || err2 != nil || now < was {
 			return false
 		}
 	}
@@ -127,7 +127,7 @@ func (e *PlanError) Error() string {
 	if more := len(e.Differences) - shown; more > 0 {
 		fmt.Fprintf(&text, "\n  and %d more", more)
 	}
-	return fmt.Sprintf("%s holds a run of another plan: undo the change or choose another folder%s", e.Dir, text.String())
+	return fmt.Sprintf("%s holds a run of another plan: undo the change, or start over in a new folder with --fresh%s", e.Dir, text.String())
 }
 
 // cut bounds the length of a text in a message.

@@ -41,6 +41,7 @@ type file interface {
 type Options struct {
 	Each      func(Brief) // called for each game that is there already, in the order in which they ended
 	Notes     func(Note)  // if not nil: called for each note
+	Grows     string      // the plan's number that may be greater than it was: the same games, and then some; "" for none
 	OtherBots bool        // take bots of other versions or files for the same
 }
 
@@ -153,7 +154,7 @@ func compatible(dir string, old, header Header, opts Options) error {
 	if err != nil {
 		return err
 	}
-	if extends(diffs) {
+	if extends(diffs, opts.Grows) {
 		diffs = nil
 	}
 	if !opts.OtherBots {

@@ -67,7 +67,7 @@ const (
 
 func open(t testing.TB, dir string, h Header) *Log {
 	t.Helper()
-	log, err := Open(dir, h, Options{})
+	log, err := Open(dir, h, Options{Grows: "pairs"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -187,22 +187,24 @@ func TestBadLineElsewhereIsAnError(t *testing.T) {
 
 func TestOtherPlanIsRefused(t *testing.T) {
 	for name, c := range map[string]struct {
-		edit func(*plan, *Header)
-		want string // "" where the run is continued
+		edit  func(*plan, *Header)
+		grows string
+		want  string // "" where the run is continued
 	}{
-		"same":            {nil, ""},
-		"more pairs":      {func(p *plan, _ *Header) { p.Pairs = 20 }, ""},
-		"newer program":   {func(_ *plan, h *Header) { h.Program = "1.1" }, ""},
-		"fewer pairs":     {func(p *plan, _ *Header) { p.Pairs = 9 }, "pairs: was 10, is 9"},
-		"other seed":      {func(p *plan, _ *Header) { p.Seed = 2 }, "seed: was 1, is 2"},
-		"other command":   {func(p *plan, _ *Header) { p.Bots[1].Command = []string{"./b"} }, `bots.beta.command[0]: was "./beta", is "./b"`},
-		"bot left out":    {func(p *plan, _ *Header) { p.Bots = p.Bots[:1] }, `bots.beta.name: was "beta", is not given`},
-		"other bot file":  {func(_ *plan, h *Header) { h.Bots[0].File = "a2" }, `bots.alpha.file: was "aa", is "a2"`},
-		"more, and other": {func(p *plan, _ *Header) { p.Pairs, p.Game = 20, "go" }, `game: was "nim", is "go"`},
+		"same":                            {nil, "pairs", ""},
+		"more pairs":                      {func(p *plan, _ *Header) { p.Pairs = 20 }, "pairs", ""},
+		"more of a plan that cannot grow": {func(p *plan, _ *Header) { p.Pairs = 20 }, "", "pairs: was 10, is 20"},
+		"newer program":                   {func(_ *plan, h *Header) { h.Program = "1.1" }, "pairs", ""},
+		"fewer pairs":                     {func(p *plan, _ *Header) { p.Pairs = 9 }, "pairs", "pairs: was 10, is 9"},
+		"other seed":                      {func(p *plan, _ *Header) { p.Seed = 2 }, "pairs", "seed: was 1, is 2"},
+		"other command":                   {func(p *plan, _ *Header) { p.Bots[1].Command = []string{"./b"} }, "pairs", `bots.beta.command[0]: was "./beta", is "./b"`},
+		"bot left out":                    {func(p *plan, _ *Header) { p.Bots = p.Bots[:1] }, "pairs", `bots.beta.name: was "beta", is not given`},
+		"other bot file":                  {func(_ *plan, h *Header) { h.Bots[0].File = "a2" }, "pairs", `bots.alpha.file: was "aa", is "a2"`},
+		"more, and other":                 {func(p *plan, _ *Header) { p.Pairs, p.Game = 20, "go" }, "pairs", `game: was "nim", is "go"`},
 	} {
 		dir := t.TempDir()
 		open(t, dir, someHeader(t, nil)).Close()
-		log, err := Open(dir, someHeader(t, c.edit), Options{})
+		log, err := Open(dir, someHeader(t, c.edit), Options{Grows: c.grows})
 		if err == nil {
 			log.Close()
 		}
@@ -230,7 +232,7 @@ func TestExtensionIsRemembered(t *testing.T) {
 	more := someHeader(t, func(p *plan, _ *Header) { p.Pairs = 20 })
 	open(t, dir, someHeader(t, nil)).Close()
 	open(t, dir, more).Close()
-	if _, err := Open(dir, someHeader(t, nil), Options{}); err == nil {
+	if _, err := Open(dir, someHeader(t, nil), Options{Grows: "pairs"}); err == nil {
 		t.Error("a run of 20 pairs was continued as one of 10")
 	}
 	open(t, dir, more).Close()

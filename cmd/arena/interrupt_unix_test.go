@@ -4,25 +4,12 @@ package main
 
 import (
 	"errors"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/boardbots/arena/results"
 )
-
-// stored counts the games of the journal; 0 if there is none yet.
-func stored(dir string) int {
-	text, err := os.ReadFile(filepath.Join(dir, "results/runs/resume", results.JournalName))
-	if err != nil {
-		return 0
-	}
-	return strings.Count(string(text), "\n{\"id\":")
-}
 
 // waitForMore waits until the journal has grown by a game.
 func waitForMore(t *testing.T, dir string, before int) {

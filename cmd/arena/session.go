@@ -68,7 +68,7 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events)
 	if err == nil {
 		var header results.Header
 		if header, err = s.header(hellos); err == nil {
-			s.log, err = results.Open(t.Output, header, results.Options{Each: s.add, Notes: s.recall})
+			s.log, err = results.Open(t.Output, header, results.Options{Each: s.add, Notes: s.recall, Grows: grows(t.Plan.Format)})
 		}
 	}
 	if err != nil {
@@ -79,6 +79,17 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events)
 		s.note("warning: %v: cut off; its game is played again", torn)
 	}
 	return s, nil
+}
+
+// grows names what a finished run of that format may be given more of: its games stay what they were.
+func grows(f schedule.Format) string {
+	switch f {
+	case schedule.Swiss:
+		return "rounds"
+	case schedule.Knockout:
+		return ""
+	}
+	return "pairs"
 }
 
 // checkReadable checks the bots of a file that has other problems, as far as they have commands: whoever mends the file

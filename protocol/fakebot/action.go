@@ -46,6 +46,7 @@ var plain = map[string]action{
 var valued = map[string]func(value string) (action, error){
 	"sleep": pause,
 	"late":  pause,
+	"work":  work,
 	"exit":  exit,
 	"signal": func(name string) (action, error) {
 		return func(*bot) bool { signalSelf(name); forever(); return true }, nil
@@ -92,6 +93,19 @@ func stopSelf(*bot) bool {
 func pause(value string) (action, error) {
 	d, err := time.ParseDuration(value)
 	return func(*bot) bool { time.Sleep(d); return false }, err
+}
+
+// work uses so much of a processor's time, however long that takes where others want it, too.
+func work(value string) (action, error) {
+	d, err := time.ParseDuration(value)
+	return func(*bot) bool {
+		for until := processorTime() + d; processorTime() < until; {
+			for spin := range 10_000 {
+				_ = spin
+			}
+		}
+		return false
+	}, err
 }
 
 func exit(value string) (action, error) {

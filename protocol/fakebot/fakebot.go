@@ -32,6 +32,7 @@ ACTION (what is instead of an answer is marked *; after the others the answer fo
   hang* no-read*                 do nothing for ever
   burn*                          the same, with all of a processor
   sleep:T late:T                 wait, as in 1.5s or 300ms
+  work:T                         use so much time of a processor
   exit:CODE*  signal:NAME*       end
   spam-out:SIZE  spam-err:SIZE   print so much; with /s as in 50MB/s*, at that rate for ever
   line:SIZE                      one long info line

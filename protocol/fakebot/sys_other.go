@@ -5,7 +5,13 @@ package fakebot
 import (
 	"fmt"
 	"os"
+	"time"
 )
+
+var began = time.Now()
+
+// processorTime takes the time that passes for it.
+func processorTime() time.Duration { return time.Since(began) }
 
 func ignoreTerm() {} // there is no such signal here
 

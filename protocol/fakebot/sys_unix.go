@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -23,6 +24,13 @@ func signalSelf(name string) {
 		os.Exit(2)
 	}
 	syscall.Kill(os.Getpid(), s)
+}
+
+// processorTime is how much of it the program has used.
+func processorTime() time.Duration {
+	var used unix.Rusage
+	unix.Getrusage(unix.RUSAGE_SELF, &used)
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }
 
 // sleeper starts a process that holds our pipes for five minutes, in a session of its own if asked.
