@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boardbots/arena/configs"
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/results/rating"
 	"github.com/boardbots/arena/rules"
@@ -15,6 +16,7 @@ type advantageOptions struct {
 	selection
 	format string
 	json   bool
+	plot   string
 }
 
 func (a *app) newAdvantageCmd() *cobra.Command {
@@ -28,11 +30,17 @@ opening with the seats exchanged, and its figure is the mean score of the two fi
 that repeat an earlier one move by move count once. docs/statistics.md explains every figure.`,
 		Example: "  arena advantage results/runs/snex-8x8\n  arena advantage results/runs/snex-* --bots mcts-200,greedy",
 		Args:    cobra.MinimumNArgs(1),
-		RunE:    func(_ *cobra.Command, args []string) error { return a.runAdvantage(args, opts) },
+		RunE: func(_ *cobra.Command, args []string) error {
+			if opts.json {
+				opts.format = "json"
+			}
+			return a.runAdvantage(args, opts)
+		},
 	}
 	opts.addFlags(cmd)
-	cmd.Flags().StringVar(&opts.format, "format", "text", "text, markdown or csv (the splits)")
-	cmd.Flags().BoolVar(&opts.json, "json", false, "print one JSON document")
+	cmd.Flags().StringVar(&opts.format, "format", "text", "text, markdown, csv (the splits) or json")
+	cmd.Flags().BoolVar(&opts.json, "json", false, "the same as --format json")
+	cmd.Flags().StringVar(&opts.plot, "plot", "", "also draw the first seat's score over the pairs, as SVG into this file")
 	return cmd
 }
 
@@ -53,14 +61,22 @@ func (a *app) runAdvantage(runs []string, opts advantageOptions) error {
 	if err != nil {
 		return err
 	}
-	if opts.json {
+	if opts.plot != "" {
+		path := games.SeatPath(seatSteps)
+		if len(path) == 0 {
+			return usageError("--plot: two distinct pairs are needed for a plot")
+		}
+		if err := writePlot(opts.plot, seatPlot(path, games.Specs[0])); err != nil {
+			return err
+		}
+	}
+	switch opts.format {
+	case "json":
 		return a.writeJSON(struct {
 			rating.Advantage
 			Stop     *rating.Progress `json:"stop,omitempty"` // of the run's own rule
 			Sentence string           `json:"sentence"`
 		}{adv, progress, adv.Sentence()})
-	}
-	switch opts.format {
 	case "text", "markdown":
 		if err := writeAdvantage(a.out, adv, opts.format); err != nil || progress == nil {
 			return err
@@ -70,7 +86,7 @@ func (a *app) runAdvantage(runs []string, opts advantageOptions) error {
 	case "csv":
 		return splitTable(adv, true).write(a.out, "csv")
 	}
-	return usageError("format %q: want text, markdown or csv", opts.format)
+	return usageError("format %q: want text, markdown, csv or json", opts.format)
 }
 
 // advantageRule follows a run by its own stop rule about the first seat; nil if it has none, or where several runs are asked for.
@@ -82,7 +98,7 @@ func advantageRule(runs []string) (*rating.Progress, error) {
 	if err != nil || stop.Advantage == nil {
 		return nil, err
 	}
-	watch := rating.NewWatch(rating.Stop{SPRT: sprtOf(stop.Advantage.SPRT), Width: stop.Advantage.Width})
+	watch := watchOf(configs.Stop{Advantage: stop.Advantage}, "")
 	if err := eachGame(runs[0], func(b results.Brief) { watch.Add(b) }); err != nil {
 		return nil, err
 	}

@@ -15,6 +15,8 @@ type tables struct {
 	// a row is stronger than that of a column. Both are left out where bots are more than people read.
 	Cross       []rating.Pairing     `json:"cross,omitempty"`
 	Superiority [][][]*rating.Figure `json:"superiority,omitempty"`
+
+	plots []plotFile // that stand beside the tables
 }
 
 // mostCrossed is the number of bots up to which tables show each two of them.

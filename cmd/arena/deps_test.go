@@ -32,6 +32,7 @@ var mayImport = map[string]string{
 	"results":          "rules runner/schedule",
 	"results/rating":   "rules results",
 	"results/draw":     "rules",
+	"results/plot":     "",
 	"configs":          "rules runner/clock runner/schedule",
 }
 

@@ -131,12 +131,21 @@ func planOf(run string) (configs.Stop, []string, error) {
 	if err != nil {
 		return configs.Stop{}, nil, err
 	}
+	stop, bots, err := stopOf(header)
+	if err != nil {
+		return stop, bots, &exitError{exitDisk, fmt.Errorf("%s: its plan cannot be read: %w", run, err)}
+	}
+	return stop, bots, nil
+}
+
+// stopOf returns the stop rule and the bots of a plan.
+func stopOf(header results.Header) (configs.Stop, []string, error) {
 	var plan struct {
 		Stop configs.Stop
 		Bots []struct{ Name string }
 	}
 	if err := json.Unmarshal(header.Plan, &plan); err != nil {
-		return configs.Stop{}, nil, &exitError{exitDisk, fmt.Errorf("%s: its plan cannot be read: %w", run, err)}
+		return configs.Stop{}, nil, err
 	}
 	bots := make([]string, len(plan.Bots))
 	for i, b := range plan.Bots {

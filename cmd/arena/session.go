@@ -60,9 +60,7 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events)
 	if s.openings = openings; warning != "" {
 		fmt.Fprintf(a.err, "arena: warning: %s\n", warning)
 	}
-	if t.Stop != (configs.Stop{}) {
-		s.watch = rating.NewWatch(stopRule(t))
-	}
+	s.watch = watchOf(t.Stop, t.Bots[0].Name)
 	s.pool = s.newPool()
 	hellos, err := s.pool.Check(ctx, []string{kindOf(t)})
 	if err == nil {
@@ -187,7 +185,10 @@ func (s *session) standings() tables {
 func (s *session) tables() tables {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return newTables(s.games.Games(), anchors(s.t))
+	games := s.games.Games()
+	t := newTables(games, anchors(s.t))
+	t.addPlots(games, s.watch)
+	return t
 }
 
 // close lets go of the bots and of the folder.
@@ -210,12 +211,15 @@ func anchors(t *configs.Tournament) map[string]float64 {
 	return fixed
 }
 
-// stopRule turns the file's stop rule into that of the statistics. The test is about the first bot of the file.
-func stopRule(t *configs.Tournament) rating.Stop {
-	if t.Stop.SPRT != nil {
-		return rating.Stop{Hero: t.Bots[0].Name, SPRT: sprtOf(t.Stop.SPRT)}
+// watchOf returns what follows a file's stop rule, nil if it has none. A test of two bots is about the first of the file.
+func watchOf(stop configs.Stop, first string) *rating.Watch {
+	switch {
+	case stop.SPRT != nil:
+		return rating.NewWatch(rating.Stop{Hero: first, SPRT: sprtOf(stop.SPRT)})
+	case stop.Advantage != nil:
+		return rating.NewWatch(rating.Stop{SPRT: sprtOf(stop.Advantage.SPRT), Width: stop.Advantage.Width})
 	}
-	return rating.Stop{SPRT: sprtOf(t.Stop.Advantage.SPRT), Width: t.Stop.Advantage.Width}
+	return nil
 }
 
 // sprtOf turns a file's test into that of the statistics.

@@ -17,6 +17,7 @@ type sprtOptions struct {
 	wdl   string
 	pairs string
 	hero  string
+	plot  string
 	json  bool
 }
 
@@ -90,6 +91,7 @@ The exit code is 0 for H1, 10 for H0 and 11 while it is undecided.`,
 	cmd.Flags().StringVar(&opts.wdl, "wdl", "", "games won, drawn and lost, as in 10,5,3")
 	cmd.Flags().StringVar(&opts.pairs, "pairs", "", "pairs that scored 0, ½, 1, 1½ and 2, as in 1,4,10,6,2")
 	cmd.Flags().StringVar(&opts.hero, "bot", "", "the bot of the run that the test is about (default: the file's first)")
+	cmd.Flags().StringVar(&opts.plot, "plot", "", "also draw the LLR over the pairs of a run, as SVG into this file")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "print one JSON document")
 	return cmd
 }
@@ -116,8 +118,6 @@ type sprtReport struct {
 	Lower   rating.Figure  `json:"lower"`
 	Upper   rating.Figure  `json:"upper"`
 	Verdict rating.Verdict `json:"verdict"`
-
-	path []float64
 }
 
 func (a *app) sprt(runs []string, opts sprtOptions, changed bool) (sprtReport, error) {
@@ -129,6 +129,9 @@ func (a *app) sprt(runs []string, opts sprtOptions, changed bool) (sprtReport, e
 	}
 	if given != 1 {
 		return sprtReport{}, usageError("want a run, --wdl or --pairs: one of the three")
+	}
+	if opts.plot != "" && len(runs) == 0 {
+		return sprtReport{}, usageError("--plot: counts have no order to draw: want a run")
 	}
 	if len(runs) == 1 {
 		return a.sprtOfRun(runs[0], opts, changed)
@@ -207,7 +210,13 @@ func (a *app) sprtOfRun(run string, opts sprtOptions, changed bool) (sprtReport,
 	report := newSPRTReport(test)
 	match := rating.NewMatch(progress.Penta)
 	report.Bots, report.Pairs, report.Later = bots, &match, progress.Waiting
-	report.LLR, report.Verdict, report.path = progress.LLR, progress.Verdict, progress.Path
+	report.LLR, report.Verdict = progress.LLR, progress.Verdict
+	if opts.plot != "" {
+		title := fmt.Sprintf("LLR of %s against %s, %g against %g Elo", bots[0], bots[1], test.Elo1, test.Elo0)
+		if err := writePlot(opts.plot, llrPlot(title, progress)); err != nil {
+			return report, err
+		}
+	}
 	return report, nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,6 +15,7 @@ type standingsOptions struct {
 	selection
 	format string
 	json   bool
+	plot   string
 }
 
 func (a *app) newStandingsCmd() *cobra.Command {
@@ -21,7 +23,7 @@ func (a *app) newStandingsCmd() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "standings RUN...",
 		Short:   "The tables of one or more runs, from their records",
-		Example: "  arena standings results/runs/snex-8x8\n  arena standings results/runs/* --format markdown",
+		Example: "  arena standings results/runs/snex-8x8\n  arena standings results/runs/* --format markdown\n  arena standings results/runs/snex-8x8 --plot plots",
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if opts.json {
@@ -33,6 +35,7 @@ func (a *app) newStandingsCmd() *cobra.Command {
 	opts.addFlags(cmd)
 	cmd.Flags().StringVar(&opts.format, "format", "text", "text, markdown, csv (the main table) or json")
 	cmd.Flags().BoolVar(&opts.json, "json", false, "the same as --format json")
+	cmd.Flags().StringVar(&opts.plot, "plot", "", "also draw the ratings, and what moving first is worth, as SVG into this folder")
 	return cmd
 }
 
@@ -46,6 +49,14 @@ func (a *app) runStandings(runs []string, opts standingsOptions) error {
 		return err
 	}
 	s := newTables(games, fixed)
+	if opts.plot != "" {
+		s.addPlots(games, nil)
+		for _, p := range s.plots {
+			if err := writePlot(filepath.Join(opts.plot, p.name), p); err != nil {
+				return err
+			}
+		}
+	}
 	switch opts.format {
 	case "json":
 		return a.writeJSON(s)
@@ -68,6 +79,9 @@ var tableShort = tableForm{format: "text"}
 
 func writeStandings(w io.Writer, s tables, form tableForm) error {
 	for i, t := range s.Tables {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
 		if len(s.Tables) > 1 {
 			fmt.Fprintf(w, "group %d: no game connects these bots with the others\n\n", i+1)
 		}

@@ -4,9 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"time"
-
-	"github.com/boardbots/arena/results"
 )
 
 // How often the tables in the run's folder are written anew while games end: at least so long apart, and less often the
@@ -61,7 +60,7 @@ func (s *session) summary() error {
 // writeTables writes the tables into the run's folder in every form.
 func (s *session) writeTables(standings tables) error {
 	for _, file := range tableFiles(standings) {
-		if err := results.WriteFile(s.t.Output, file.name, file.write); err != nil {
+		if err := writeInto(filepath.Join(s.t.Output, file.name), file.write); err != nil {
 			return err
 		}
 	}
@@ -76,10 +75,29 @@ type tableFile struct {
 
 // tableFiles returns the files of tables that a run's folder has.
 func tableFiles(s tables) []tableFile {
-	return []tableFile{
+	files := []tableFile{
 		{"standings.txt", func(w io.Writer) error { return writeStandings(w, s, tableForm{"text", true}) }},
-		{"standings.md", func(w io.Writer) error { return writeStandings(w, s, tableForm{"markdown", true}) }},
+		{"standings.md", func(w io.Writer) error {
+			if err := writeStandings(w, s, tableForm{"markdown", true}); err != nil {
+				return err
+			}
+			return s.showPlots(w)
+		}},
 		{"standings.csv", func(w io.Writer) error { return writeCSV(w, s.Standings) }},
 		{"standings.json", func(w io.Writer) error { return json.NewEncoder(w).Encode(s) }},
 	}
+	for _, p := range s.plots {
+		files = append(files, tableFile{plotFolder + "/" + p.name, p.write})
+	}
+	return files
+}
+
+// showPlots shows the plots in Markdown.
+func (t tables) showPlots(w io.Writer) error {
+	for _, p := range t.plots {
+		if _, err := fmt.Fprintf(w, "\n![%s](%s/%s)\n", p.title, plotFolder, p.name); err != nil {
+			return err
+		}
+	}
+	return nil
 }

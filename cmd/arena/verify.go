@@ -99,6 +99,7 @@ type storedRun struct {
 	header results.Header // the last
 	games  rating.Collector
 	played []schedule.Played
+	watch  *rating.Watch // nil: no stop rule
 }
 
 // readRun reads a journal once. A bad line ends it, and is returned.
@@ -116,6 +117,9 @@ func (a *app) readRun(run string, progress *progress) (s storedRun, bad *results
 		}
 		s.header = h
 	}
+	if stop, bots, err := stopOf(s.header); err == nil && len(bots) > 0 { // what is wrong with a plan is found when its games are looked for
+		s.watch = watchOf(stop, bots[0])
+	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return s, nil, &exitError{exitDisk, err}
 	}
@@ -126,6 +130,9 @@ func (a *app) readRun(run string, progress *progress) (s storedRun, bad *results
 			return s, nil, &exitError{exitDisk, fmt.Errorf("%s: %w", f.Name(), err)}
 		}
 		s.games.Add("", b)
+		if s.watch != nil {
+			s.watch.Add(b)
+		}
 		s.played = append(s.played, schedule.Played{ID: b.ID, Outcome: b.Outcome})
 	}
 	return s, nil, nil
@@ -184,7 +191,9 @@ func compareTables(dir string, run storedRun) ([]tableFinding, error) {
 	}
 	games := run.games.Games()
 	found := []tableFinding{}
-	for _, file := range tableFiles(newTables(games, run.header.Anchors())) {
+	t := newTables(games, run.header.Anchors())
+	t.addPlots(games, run.watch)
+	for _, file := range tableFiles(t) {
 		was, err := os.ReadFile(filepath.Join(dir, file.name))
 		if errors.Is(err, os.ErrNotExist) {
 			continue

@@ -9,6 +9,38 @@ import (
 	"github.com/boardbots/arena/rules"
 )
 
+// SeatStep is what the first pairs of the schedule say of the first seat.
+type SeatStep struct {
+	Pairs int      // distinct
+	Score Interval // their mean score with its 95 % interval, as in SeatScore
+}
+
+// SeatPath returns how the first seat's mean score went as pairs were added in the order of the games, in at most so
+// many steps. The last is that of all pairs.
+func (g *Games) SeatPath(most int) []SeatStep {
+	pairs := g.Pairs()
+	n := pairs.Distinct()
+	every := max(1, (n+most-1)/most)
+	var (
+		path  []SeatStep
+		penta Penta
+		seen  int
+	)
+	for i := range pairs.List {
+		p := &pairs.List[i]
+		if p.Duplicate {
+			continue
+		}
+		penta[p.First]++
+		if seen++; seen%every == 0 || seen == n {
+			if score := penta.meanInterval(); score != nil {
+				path = append(path, SeatStep{seen, *score})
+			}
+		}
+	}
+	return path
+}
+
 // Advantage asks whether moving first helps. symmetric says that the seats are alike by the rules, as in Apocalypse.
 func (g *Games) Advantage(symmetric bool) Advantage {
 	pairs := g.Pairs()
