@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -70,5 +71,43 @@ func TestBotsOfTheReadme(t *testing.T) {
 	}
 	if n != 18 {
 		t.Errorf("%d games: want 18", n)
+	}
+}
+
+// Every test that docs/failures.md names is there.
+func TestFailuresNamesTests(t *testing.T) {
+	text, err := os.ReadFile("../../docs/failures.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]bool{}
+	declared := regexp.MustCompile(`(?m)^func (Test\w+)\(`)
+	err = filepath.WalkDir("../..", func(path string, _ os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		there[filepath.Base(path)] = true
+		if strings.HasSuffix(path, "_test.go") {
+			code, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			for _, m := range declared.FindAllStringSubmatch(string(code), -1) {
+				there[m[1]] = true
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`(Test\\w+|[\\w-]+\\.txtar)`").FindAllStringSubmatch(string(text), -1)
+	for _, m := range named {
+		if name := m[1]; !there[name] && name != "TestName" && name != "name.txtar" {
+			t.Errorf("docs/failures.md names %s, which is not there", name)
+		}
+	}
+	if len(named) < 100 {
+		t.Errorf("only %d names", len(named))
 	}
 }

@@ -266,3 +266,18 @@ func TestCutJournalsGoOn(t *testing.T) {
 		same(t, games(t, dir), want)
 	}
 }
+
+// An output that cannot be a folder is told before anything is played, with the exit code of the disk.
+func TestUnusableOutput(t *testing.T) {
+	dir := workplace(t, 1)
+	if err := os.WriteFile(filepath.Join(dir, "file"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, output := range []string{"file", "file/below"} {
+		cmd := arenaIn(dir, "run", "plan.yaml", "--set", "output="+output)
+		out, err := cmd.CombinedOutput()
+		if code := cmd.ProcessState.ExitCode(); code != exitDisk || strings.Contains(string(out), "games in") {
+			t.Errorf("%s: exit code %d, %v\n%s", output, code, err, out)
+		}
+	}
+}
