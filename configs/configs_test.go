@@ -141,6 +141,7 @@ format: gauntlet
 heroes: [mine]
 heroes_meet: true
 pairs: 12
+schedule: adaptive
 time: 10s+100ms
 margin: 20ms
 waits: {start: 3s, ready: 4s, quit: 0s, hang: 2m}
@@ -175,7 +176,7 @@ func TestEveryKey(t *testing.T) {
 		Plan: schedule.Plan{
 			Spec:    "walk size=9 pie=false setup=2,1",
 			Entries: []schedule.Entry{{Bot: "mine", Control: quick}, {Bot: "random", Control: usual}, {Bot: "greedy", Control: usual}},
-			Format:  schedule.Gauntlet, Heroes: []string{"mine"}, HeroesMeet: true, Pairs: 12,
+			Format:  schedule.Gauntlet, Heroes: []string{"mine"}, HeroesMeet: true, Pairs: 12, Adaptive: true,
 			Book: schedule.Book{
 				List:  []schedule.Opening{{Plies: []string{"n", "e"}}, {Plies: []string{"s", "w"}}},
 				Order: schedule.Shuffled, Each: schedule.EachRun, Start: 2,

@@ -59,8 +59,34 @@ func (r *reader) format(m mapping) {
 		p.ExtraPairs = defaultExtraPairs
 		m.whole("extra_pairs", &p.ExtraPairs, 0, maxPairs)
 	}
+	r.adaptive(m)
 	if games := p.Games(); games > maxGames {
 		m.fail("the plan has %d games: at most %d can be played", games, maxGames)
+	}
+}
+
+// sharing says how pairs are shared out among pairings.
+type sharing string
+
+const (
+	fixed    sharing = "fixed"
+	adaptive sharing = "adaptive"
+)
+
+// adaptive reads whether results decide who plays next.
+func (r *reader) adaptive(m mapping) {
+	p, how := &r.t.Plan, fixed
+	word(m, "schedule", &how, fixed, adaptive)
+	p.Adaptive = how == adaptive
+	switch p.Format {
+	case schedule.RoundRobin, schedule.Gauntlet, schedule.List:
+		if games := p.Games(); p.Adaptive && 0 < games && games < 4*p.Pairs {
+			m.keys["schedule"].fail("adaptive shares pairs out among pairings, and there is only one")
+		}
+	default:
+		if p.Adaptive {
+			m.keys["schedule"].fail("adaptive is for the formats %s, %s and %s, and this one is %s", schedule.RoundRobin, schedule.Gauntlet, schedule.List, p.Format)
+		}
 	}
 }
 

@@ -49,12 +49,12 @@ func TestProblems(t *testing.T) {
 		// Keys.
 		{bots + "concurency: 4\n", "5:1: concurency: unknown key: did you mean \"concurrency\"?"},
 		{bots + "paris: 4\nxyz: 1\n", "5:1: paris: unknown key: did you mean \"pairs\"?\n6:1: xyz: unknown key: want name, game, params, bots, " +
-			"defaults, format, heroes, heroes_meet, pairings, pairs, rounds, extra_pairs, time, margin, waits, openings, limits, adjudicate, " +
+			"defaults, format, heroes, heroes_meet, pairings, pairs, rounds, extra_pairs, schedule, time, margin, waits, openings, limits, adjudicate, " +
 			"concurrency, oversubscribe, seed, stop, sandbox, output or record"},
 		{bots + "pairs: 4\npairs: 5\n", "6:1: pairs: given twice"},
 		{bots + "[a]: 5\n", "5:1: ?: a list or a mapping cannot be a key"},
 		{bots + "\"a\\tb\": 5\n", "5:1: \"a\\tb\": unknown key: want name, game, params, bots, defaults, format, heroes, heroes_meet, " +
-			"pairings, pairs, rounds, extra_pairs, time, margin, waits, openings, limits, adjudicate, concurrency, oversubscribe, seed, " +
+			"pairings, pairs, rounds, extra_pairs, schedule, time, margin, waits, openings, limits, adjudicate, concurrency, oversubscribe, seed, " +
 			"stop, sandbox, output or record"},
 		{bots + "waits: {hnag: 1s}\n", "5:9: waits.hnag: unknown key: did you mean \"hang\"?"},
 
@@ -115,7 +115,7 @@ func TestProblems(t *testing.T) {
 		{bots + "defaults: {name: x, time: 5}\n", "5:12: defaults.name: unknown key: want command, dir, env, options, time, restart, anchor or limits\n" +
 			"5:27: defaults.time \"5\": \"5\" has no unit: want one, as in 10s, 500ms or 2m"},
 		{"x: &x {command: arena}\n" + bots + "- {<<: *x, name: c, command: arena}\n", "1:1: x: unknown key: want name, game, params, bots, defaults, format, heroes, " +
-			"heroes_meet, pairings, pairs, rounds, extra_pairs, time, margin, waits, openings, limits, adjudicate, concurrency, oversubscribe, seed, " +
+			"heroes_meet, pairings, pairs, rounds, extra_pairs, schedule, time, margin, waits, openings, limits, adjudicate, concurrency, oversubscribe, seed, " +
 			"stop, sandbox, output or record\n6:4: bot \"c\": <<: merge keys are not read: what all bots share stands under defaults"},
 
 		// Commands.
@@ -140,6 +140,9 @@ func TestProblems(t *testing.T) {
 		{bots + "format: gauntlet\n", "1:1: key \"heroes\" is missing: a gauntlet needs the bots that play against all others, as in heroes: [mine]"},
 		{bots + "format: gauntlet\nheroes: [A, a, a]\n", "6:9: heroes: every bot is a hero: nobody is left to play against; want round-robin for all against all\n" +
 			"6:10: heroes[1]: no bot is named \"A\": did you mean \"a\"?\n6:16: heroes[3]: \"a\" is a hero already"},
+		{bots + "schedule: adaptiv\n", "5:11: schedule: \"adaptiv\": did you mean \"adaptive\"?"},
+		{bots + "schedule: adaptive\n", "5:11: schedule: adaptive shares pairs out among pairings, and there is only one"},
+		{bots + "schedule: adaptive\nformat: swiss\n", "5:11: schedule: adaptive is for the formats round-robin, gauntlet and list, and this one is swiss"},
 		{bots + "format: gauntlet\nheroes: []\n", "6:9: heroes: want one hero or more"},
 		{bots + "format: list\n", "1:1: key \"pairings\" is missing: the format list needs them, as in pairings: [[a, b], [a, c]]"},
 		{bots + "format: list\npairings: [[a, b], [b, a], [a], [a, see]]\n", "6:20: pairings[2]: \"b\" and \"a\" are paired already: for more games raise pairs\n" +

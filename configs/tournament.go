@@ -44,7 +44,7 @@ type reader struct {
 // tournament reads the whole file.
 func (r *reader) tournament(root value) {
 	m := root.mapping("").only("name", "game", "params", "bots", "defaults", "format", "heroes", "heroes_meet", "pairings",
-		"pairs", "rounds", "extra_pairs", "time", "margin", "waits", "openings", "limits", "adjudicate", "concurrency",
+		"pairs", "rounds", "extra_pairs", "schedule", "time", "margin", "waits", "openings", "limits", "adjudicate", "concurrency",
 		"oversubscribe", "seed", "stop", "sandbox", "output", "record")
 	t := r.t
 	r.name(m)

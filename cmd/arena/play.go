@@ -93,7 +93,7 @@ func (s *session) play(stops stops) error {
 		Enough: s.enough,
 		Drain:  stops.drain,
 	}
-	if s.t.Plan.Format == schedule.Swiss || s.t.Plan.Format == schedule.Knockout {
+	if s.t.Plan.InRounds() {
 		tournament.Next = func() ([]schedule.Job, error) { return s.remaining(), nil }
 	}
 	return s.chronicle(stops.now, func() error { return tournament.Run(stops.now) })

@@ -20,7 +20,7 @@ func (a *app) newScheduleCmd() *cobra.Command {
 		Short: "Show what a tournament file plays, without playing it",
 		Long: `Show the plan of a tournament file: its games with seats, openings and seeds, in the order in
 which they start, and how long they may take. Nothing is started and nothing is written. In a
-Swiss or knockout tournament later rounds depend on results; the first one is shown.`,
+Swiss, knockout or adaptive tournament later rounds depend on results; the first one is shown.`,
 		Example: "  arena schedule configs/snex-8x8.yaml\n  arena schedule duel.yaml --json",
 		Args:    cobra.ExactArgs(1),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.runSchedule(args[0], opts, asJSON) },

@@ -69,7 +69,7 @@ func TestMisbehaviourIsNamed(t *testing.T) {
 		{"--at move:1 --do say:resign", "game snex first", "resigned"},
 		{"--at move:1 --do empty", "game snex first", "illegal move"},
 		{"--at move:1 --do twice", "one answer", "after its answer it printed"},
-		{"--at go:1 --do early", "one answer", "before any go it printed"},
+		{"--at newgame --do early", "one answer", "before any go it printed"},
 		{"--at end --do early", "one answer", "after gameover it printed"},
 		{"--at quit --do hang", "quit", "still runs"},
 		{"--at option --do exit:4", "ready", "exit code 4"},

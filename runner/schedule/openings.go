@@ -67,7 +67,7 @@ func (p Plan) Openings(game rules.Game) (openings []Opening, warning string, err
 		return openings[:need], "", nil
 	}
 	openings = append(openings[:len(openings):len(openings)], before...)
-	if len(openings) < need {
+	if len(openings) < need && !(p.Adaptive && len(openings) >= p.Pairs) { // few series are as long as they may get
 		warning = fmt.Sprintf("%d openings are wanted, but there are only %d distinct ones %s: they are used again in the same order", need, len(openings), what)
 	}
 	return openings, warning, nil

@@ -47,6 +47,7 @@ type Plan struct {
 	Pairs      int         `json:"pairs"`                 // of games, in each series
 	Rounds     int         `json:"rounds,omitempty"`      // swiss
 	ExtraPairs int         `json:"extra_pairs,omitempty"` // knockout: at most so many more pairs in a series that is tied
+	Adaptive   bool        `json:"adaptive,omitempty"`    // round robin, gauntlet, list: as many pairs in all, but most where the ranking is in doubt
 	Book       Book        `json:"book"`
 	Seed       uint64      `json:"seed"`      // below 2^53, so that every JSON reader keeps it whole
 	MaxPlies   int         `json:"max_plies"` // opening included; 0: no limit
@@ -59,7 +60,7 @@ type Played struct {
 }
 
 // Jobs returns the games known so far, in the order in which they should be started: all of them in most formats; in
-// those that go round by round, the rounds played and the next. It depends on what was played, not on the order in which
+// those that go round by round, and in adaptive plans, the rounds played and the next. It depends on what was played, not on the order in which
 // games ended. Openings are those of the plan's Openings; without any, games begin at the game's start.
 func (p Plan) Jobs(openings []Opening, played []Played) []Job {
 	b := builder{plan: p, openings: openings}
@@ -69,10 +70,17 @@ func (p Plan) Jobs(openings []Opening, played []Played) []Job {
 	case Knockout:
 		b.knockout(newScores(played))
 	default:
+		if p.Adaptive {
+			b.adaptive(p.pairings(), newScores(played))
+			break
+		}
 		b.all(p.pairings())
 	}
 	return b.jobs
 }
+
+// InRounds reports whether Jobs depends on what was played.
+func (p Plan) InRounds() bool { return p.Format == Swiss || p.Format == Knockout || p.Adaptive }
 
 // Games returns how many games the plan has, without what a knockout may need to break ties.
 func (p Plan) Games() int {
@@ -99,8 +107,11 @@ func (p Plan) openingsNeeded() int {
 		}
 		return b.rounds * b.slots
 	}
-	if p.Book.Each == EachRun {
+	switch {
+	case p.Book.Each == EachRun:
 		return series * pairs
+	case p.Adaptive && series > 0: // one series may get all that is left after the start
+		return series*pairs - (series-1)*min(pairs, adaptiveStart)
 	}
 	return pairs
 }
