@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/boardbots/arena/configs"
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/results/rating"
 	"github.com/boardbots/arena/rules"
@@ -52,12 +51,14 @@ func (a *app) runAdvantage(runs []string, opts advantageOptions) error {
 	if len(games.Specs) > 1 {
 		return usageError("these games follow %d rule sets (%s, %s …): ask about one at a time", len(games.Specs), games.Specs[0], games.Specs[1])
 	}
-	symmetric, err := a.symmetric(games)
-	if err != nil {
-		return err
+	var seats seatRules
+	if len(games.Specs) > 0 {
+		if seats, err = a.seatRules(games.Specs[0]); err != nil {
+			return err
+		}
 	}
-	adv := games.Advantage(symmetric)
-	progress, err := advantageRule(runs)
+	adv := games.Advantage(seats.symmetric)
+	rule, err := advantageRule(runs)
 	if err != nil {
 		return err
 	}
@@ -74,36 +75,38 @@ func (a *app) runAdvantage(runs []string, opts advantageOptions) error {
 	case "json":
 		return a.writeJSON(struct {
 			rating.Advantage
-			Stop     *rating.Progress `json:"stop,omitempty"` // of the run's own rule
-			Sentence string           `json:"sentence"`
-		}{adv, progress, adv.Sentence()})
+			Stop     *ruleReport `json:"stop,omitempty"` // of the run's own rule
+			Sentence string      `json:"sentence"`
+		}{adv, rule, adv.Sentence()})
 	case "text", "markdown":
-		if err := writeAdvantage(a.out, adv, opts.format); err != nil || progress == nil {
-			return err
-		}
-		_, err := fmt.Fprintln(a.out, progressLine(*progress))
-		return err
+		return writeAdvantage(a.out, adv, seats, rule, opts.format)
 	case "csv":
 		return splitTable(adv, true).write(a.out, "csv")
 	}
 	return usageError("format %q: want text, markdown, csv or json", opts.format)
 }
 
+// ruleReport is how far a run's stop rule has come, and what that means.
+type ruleReport struct {
+	rating.Progress
+	Sentence string `json:"sentence"`
+}
+
 // advantageRule follows a run by its own stop rule about the first seat; nil if it has none, or where several runs are asked for.
-func advantageRule(runs []string) (*rating.Progress, error) {
+func advantageRule(runs []string) (*ruleReport, error) {
 	if len(runs) != 1 {
 		return nil, nil
 	}
-	stop, _, err := planOf(runs[0])
+	stop, bots, err := planOf(runs[0])
 	if err != nil || stop.Advantage == nil {
 		return nil, err
 	}
-	watch := watchOf(configs.Stop{Advantage: stop.Advantage}, "")
+	watch := watchOf(stop, bots[0])
 	if err := eachGame(runs[0], func(b results.Brief) { watch.Add(b) }); err != nil {
 		return nil, err
 	}
 	progress := watch.Progress()
-	return &progress, nil
+	return &ruleReport{progress, stopSentence(stop, bots, progress)}, nil
 }
 
 // progressLine says how far a stop rule has come.
@@ -117,52 +120,82 @@ func progressLine(p rating.Progress) string {
 	return fmt.Sprintf("stop rule: LLR %s between %s and %s after %s: %s", signed(p.LLR, 2), p.Lower.Text(2), signed(p.Upper, 2), plural(p.Pairs, "pair"), p.Verdict)
 }
 
-// symmetric reports whether the rules make the seats alike: both act at once from the start on.
-func (a *app) symmetric(games *rating.Games) (bool, error) {
-	if len(games.Specs) == 0 {
-		return false, nil
-	}
-	game, err := a.games.Game(games.Specs[0])
-	if err != nil {
-		return false, usageError("%v", err)
-	}
-	return game.Start().ToAct() == rules.Both, nil
+// seatRules is what the rules of a game say about its seats.
+type seatRules struct {
+	symmetric bool // they are alike: both act at once from the start on
+	swap      bool // the pie rule: the second player may take over the first move
 }
 
-func writeAdvantage(w io.Writer, adv rating.Advantage, format string) error {
-	n := adv.Penta.Pairs()
-	fmt.Fprintf(w, "%s, %d of them distinct; first seats' scores of a pair 0, ½, 1, 1½, 2: %s\n", plural(adv.Pairs, "pair"), n, penta(adv.Penta))
-	if adv.Score != nil {
-		fmt.Fprintf(w, "mean score of the first seat  %s, %s\n", shareInterval(adv.Score), pValue(adv.P))
-		fmt.Fprintf(w, "the same in Elo               %s\n", eloInterval(adv.Elo))
+func (a *app) seatRules(spec string) (seatRules, error) {
+	game, err := a.games.Game(spec)
+	if err != nil {
+		return seatRules{}, usageError("%v", err)
 	}
-	if adv.Fit != nil {
-		fmt.Fprintf(w, "in the joint fit of all bots  %s ± %s Elo\n", signed(adv.Fit.Value, 0), adv.Fit.Error().Text(0))
-	}
-	d := adv.Decided
-	fmt.Fprintf(w, "games, ignoring pairs         %s for the first seat", wdl(d.WDL))
-	if d.Share != nil {
-		fmt.Fprintf(w, "; %s of the decided ones, %s (too sure of itself: games of a pair are not independent)", shareInterval(d.Share), pValue(d.P))
-	}
-	fmt.Fprintln(w)
-	if s := adv.Swap; s != nil {
-		fmt.Fprintf(w, "pie rule                      a bot swapped in %d of %s, the opening in %d; first seat %s with a swap, %s without; white %s\n",
-			s.Chosen, plural(s.Games, "game"), s.Swapped-s.Chosen, wdl(s.First), wdl(s.Stayed), wdl(s.White))
-		if s.Chosen == 0 {
-			fmt.Fprintln(w, "                              where the opening makes the first two plies, no bot is asked; openings: {random: 1} asks them")
+	start := game.Start()
+	r := seatRules{symmetric: start.ToAct() == rules.Both}
+	if start.ToAct() == rules.Only(rules.First) {
+		for move := range start.Moves(rules.First) {
+			_, err := start.Play(rules.Ply{move}).ParseMove(rules.Second, "swap")
+			r.swap = err == nil
+			break
 		}
 	}
-	if adv.Repetitive {
-		fmt.Fprintln(w, "many pairs repeat earlier ones move by move, and count once: more random opening plies would help")
+	return r, nil
+}
+
+func writeAdvantage(w io.Writer, adv rating.Advantage, seats seatRules, rule *ruleReport, format string) error {
+	if err := advantageFacts(adv, seats).write(w, format); err != nil {
+		return err
 	}
-	if n > 0 {
-		fmt.Fprintln(w)
+	fmt.Fprintln(w)
+	if adv.Repetitive {
+		fmt.Fprint(w, "many pairs repeat earlier ones move by move, and count once: more random opening plies would help\n\n")
+	}
+	if adv.Swap != nil && adv.Swap.Chosen == 0 {
+		fmt.Fprint(w, "where the opening makes the first two plies, no bot is asked whether to swap; openings: {random: 1} asks them\n\n")
+	}
+	if adv.Penta.Pairs() > 0 {
 		if err := splitTable(adv, false).write(w, format); err != nil {
 			return err
 		}
+		fmt.Fprintln(w)
 	}
-	_, err := fmt.Fprintf(w, "\n%s\n", adv.Sentence())
+	if rule != nil {
+		if rule.Width == nil {
+			fmt.Fprintln(w, progressLine(rule.Progress))
+		}
+		fmt.Fprintf(w, "%s\n\n", rule.Sentence)
+	}
+	_, err := fmt.Fprintln(w, adv.Sentence())
 	return err
+}
+
+// advantageFacts lists what all games together say.
+func advantageFacts(adv rating.Advantage, seats seatRules) *table {
+	out := &table{header: []string{"of all games", ""}, left: []int{0, 1}}
+	out.add("pairs", fmt.Sprintf("%d, %d of them distinct", adv.Pairs, adv.Penta.Pairs()))
+	out.add("first seats' scores of a pair", "0, ½, 1, 1½, 2: "+penta(adv.Penta))
+	if adv.Score != nil {
+		out.add("mean score of the first seat", shareInterval(adv.Score)+", "+pValue(adv.P))
+		out.add("the same in Elo", eloInterval(adv.Elo))
+	}
+	if adv.Fit != nil {
+		out.add("in the joint fit of all bots", fmt.Sprintf("%s ± %s Elo", signed(adv.Fit.Value, 0), adv.Fit.Error().Text(0)))
+	}
+	d := adv.Decided
+	out.add("games, ignoring pairs", wdl(d.WDL)+" for the first seat")
+	if d.Share != nil {
+		out.add("decided ones, ignoring pairs", fmt.Sprintf("%s, %s; only for comparison: games of a pair are not independent", shareInterval(d.Share), pValue(d.P)))
+	}
+	if s := adv.Swap; s != nil {
+		out.add("pie rule", fmt.Sprintf("a bot swapped in %d of %s, the opening in %d", s.Chosen, plural(s.Games, "game"), s.Swapped-s.Chosen))
+		out.add("first seat with a swap", wdl(s.First))
+		out.add("first seat without", wdl(s.Stayed))
+		out.add("white, at the end", wdl(s.White))
+	} else if seats.swap {
+		out.add("pie rule", "nobody swapped")
+	}
+	return out
 }
 
 // mostOpenings is how many openings the table of splits shows.

@@ -137,12 +137,8 @@ type endEvent struct {
 // tellStart tells what is to be played.
 func (s *session) tellStart(left int) {
 	t := s.t
-	bots := make([]string, len(t.Bots))
-	for i, b := range t.Bots {
-		bots[i] = b.Name
-	}
 	s.events.put(startEvent{
-		now("start"), eventsVersion, t.Name, t.Output, t.Plan.Spec, string(t.Plan.Format), bots,
+		now("start"), eventsVersion, t.Name, t.Output, t.Plan.Spec, string(t.Plan.Format), names(t),
 		s.view.total, s.log.Len(), left, t.Concurrency,
 	})
 }

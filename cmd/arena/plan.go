@@ -18,6 +18,7 @@ type planOptions struct {
 	advantage float64
 	variance  float64
 	run       string
+	rate      float64
 	json      bool
 }
 
@@ -33,6 +34,7 @@ With --advantage, the pairs until the first seat's mean score is known to an int
 The number depends on how much pairs vary. Without more knowledge the most is assumed, that of
 equal bots without draws; --run takes it, and the speed, from the games of a run.`,
 		Example: `  arena plan --elo 10 --alpha 0.05 --beta 0.05
+  arena plan --elo 5 --rate 12.5
   arena plan --advantage 0.02 --run results/runs/snex-8x8`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -55,6 +57,7 @@ equal bots without draws; --run takes it, and the speed, from the games of a run
 	flags.Float64Var(&opts.advantage, "advantage", 0, "the width of the interval of the first seat's mean score, as in 0.02")
 	flags.Float64Var(&opts.variance, "variance", rating.MostVariance, "of the mean score of a pair's games, 0 to 0.25")
 	flags.StringVar(&opts.run, "run", "", "take variance and speed from the games of this run")
+	flags.Float64Var(&opts.rate, "rate", 0, "games a second, for the time it will take (default: that of --run)")
 	flags.BoolVar(&opts.json, "json", false, "print one JSON document")
 	return cmd
 }
@@ -64,7 +67,7 @@ type planReport struct {
 	Test      *rating.SPRT         `json:"test,omitempty"`
 	Width     float64              `json:"width,omitempty"`
 	Variance  float64              `json:"variance"`
-	Rate      float64              `json:"games_per_second,omitempty"` // of the run
+	Rate      float64              `json:"games_per_second,omitempty"` // given, or of the run
 	Pairs     float64              `json:"pairs,omitempty"`            // for the width
 	Expected  []rating.Expectation `json:"expected,omitempty"`         // of the test
 	fromGames bool
@@ -79,6 +82,12 @@ func (a *app) runPlan(opts planOptions, sequential bool) error {
 		if err := report.learn(opts.run, sequential); err != nil {
 			return err
 		}
+	}
+	if opts.rate != 0 {
+		if !(opts.rate > 0) || math.IsInf(opts.rate, 1) {
+			return usageError("--rate %g: want games a second, more than 0", opts.rate)
+		}
+		report.Rate = opts.rate
 	}
 	if sequential {
 		test, err := opts.test.checked()
@@ -146,7 +155,7 @@ func (r planReport) write(w io.Writer) error {
 	if r.Test == nil {
 		at := ""
 		if r.Rate > 0 {
-			at = ", " + r.duration(r.Pairs) + " at the run's speed,"
+			at = ", " + r.duration(r.Pairs) + fmt.Sprintf(" at %.3g games/s,", r.Rate)
 		}
 		_, err := fmt.Fprintf(w, "%.0f pairs, %.0f games%s until the first seat's mean score is known to an interval of width %g (%.1f points of 100)\n",
 			r.Pairs, 2*r.Pairs, at, r.Width, 100*r.Width)
@@ -169,7 +178,7 @@ func (r planReport) write(w io.Writer) error {
 	return out.write(w, "text")
 }
 
-// duration writes how long pairs take at the run's speed.
+// duration writes how long pairs take.
 func (r planReport) duration(pairs float64) string {
 	return short(time.Duration(2 * pairs / r.Rate * float64(time.Second)))
 }

@@ -200,6 +200,15 @@ func (s *session) close(ctx context.Context) error {
 	return s.log.Close()
 }
 
+// names returns the bots' names, in the order of the file.
+func names(t *configs.Tournament) []string {
+	bots := make([]string, len(t.Bots))
+	for i, b := range t.Bots {
+		bots[i] = b.Name
+	}
+	return bots
+}
+
 // anchors returns the fixed ratings of the file, by bot.
 func anchors(t *configs.Tournament) map[string]float64 {
 	fixed := map[string]float64{}

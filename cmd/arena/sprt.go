@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/boardbots/arena/configs"
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/results/rating"
 )
@@ -111,13 +112,19 @@ func verdictCode(v rating.Verdict) error {
 type sprtReport struct {
 	Test    rating.SPRT    `json:"test"`
 	Bots    []string       `json:"bots,omitempty"` // of a run: the one that the test is about, and its rival
-	Games   *rating.WDL    `json:"games,omitempty"`
+	Games   *gamesReport   `json:"games,omitempty"`
 	Pairs   *rating.Match  `json:"pairs,omitempty"`
 	Later   int            `json:"later,omitempty"` // finished pairs that the test does not look at
 	LLR     rating.Figure  `json:"llr"`
 	Lower   rating.Figure  `json:"lower"`
 	Upper   rating.Figure  `json:"upper"`
 	Verdict rating.Verdict `json:"verdict"`
+}
+
+// gamesReport is what games without pairs say.
+type gamesReport struct {
+	rating.WDL
+	rating.Estimate
 }
 
 func (a *app) sprt(runs []string, opts sprtOptions, changed bool) (sprtReport, error) {
@@ -147,7 +154,7 @@ func (a *app) sprt(runs []string, opts sprtOptions, changed bool) (sprtReport, e
 			return report, err
 		}
 		games := rating.WDL{Wins: counts[0], Draws: counts[1], Losses: counts[2]}
-		report.Games, report.LLR = &games, rating.Figure(test.LLRofGames(games))
+		report.Games, report.LLR = &gamesReport{games, games.Estimate()}, rating.Figure(test.LLRofGames(games))
 	} else {
 		counts, err := parseCounts("--pairs", opts.pairs, 5)
 		if err != nil {
@@ -224,8 +231,9 @@ func (r sprtReport) write(w io.Writer) error {
 	if len(r.Bots) == 2 {
 		fmt.Fprintf(w, "%s against %s\n", r.Bots[0], r.Bots[1])
 	}
-	if r.Games != nil {
-		fmt.Fprintf(w, "%s won, drawn and lost: %s\n", plural(r.Games.Games(), "game"), wdl(*r.Games))
+	if g := r.Games; g != nil {
+		fmt.Fprintf(w, "%s won, drawn and lost: %s\n", plural(g.Games(), "game"), wdl(g.WDL))
+		writeEstimate(w, g.Estimate)
 	}
 	if m := r.Pairs; m != nil {
 		fmt.Fprintf(w, "%s that scored 0, ½, 1, 1½, 2: %s", plural(m.Penta.Pairs(), "distinct pair"), penta(m.Penta))
@@ -233,40 +241,55 @@ func (r sprtReport) write(w io.Writer) error {
 			fmt.Fprintf(w, "; %s more, not looked at", plural(r.Later, "finished pair"))
 		}
 		fmt.Fprintln(w)
-		writeMatch(w, *m)
+		writeEstimate(w, m.Estimate)
 	}
 	fmt.Fprintf(w, "LLR    %s, bounds %s and %s\n", signed(r.LLR, 2), r.Lower.Text(2), signed(r.Upper, 2))
-	_, err := fmt.Fprintf(w, "\n%s\n", r.sentence())
-	return err
-}
-
-// writeMatch writes what pairs say of two bots.
-func writeMatch(w io.Writer, m rating.Match) {
-	note := ""
-	if m.Wilson {
-		note = "  (Wilson's interval: all pairs have the same score)"
-	}
-	fmt.Fprintf(w, "score  %s%s\n", shareInterval(m.Score), note)
-	fmt.Fprintf(w, "Elo    %s; normalized %s\n", eloInterval(m.Elo), eloInterval(m.Normalized))
-	fmt.Fprintf(w, "LOS    %s\n", percent(m.LOS))
-}
-
-// sentence says the verdict in plain words.
-func (r sprtReport) sentence() string {
 	bot, than := "it", "its rival"
 	if len(r.Bots) == 2 {
 		bot, than = r.Bots[0], r.Bots[1]
 	}
-	t := r.Test
+	_, err := fmt.Fprintf(w, "\n%s\n", verdictSentence(r.Test, r.Verdict, bot+" is stronger than "+than, bot+" is not stronger than "+than))
+	return err
+}
+
+// writeEstimate writes what a sample says of two bots.
+func writeEstimate(w io.Writer, e rating.Estimate) {
+	note := ""
+	if e.Wilson {
+		note = "  (Wilson's interval: all scores are the same)"
+	}
+	fmt.Fprintf(w, "score  %s%s\n", shareInterval(e.Score), note)
+	fmt.Fprintf(w, "Elo    %s; normalized %s\n", eloInterval(e.Elo), eloInterval(e.Normalized))
+	fmt.Fprintf(w, "LOS    %s\n", percent(e.LOS))
+}
+
+// verdictSentence says a verdict in plain words, given what H1 and H0 mean.
+func verdictSentence(t rating.SPRT, v rating.Verdict, h1, h0 string) string {
 	unit := "Elo"
 	if t.Model == rating.Normalized {
 		unit = "normalized Elo"
 	}
-	switch r.Verdict {
+	switch v {
 	case rating.H1:
-		return fmt.Sprintf("H1: %s is stronger than %s: by %g %s rather than %g (error at most %g).", bot, than, t.Elo1, unit, t.Elo0, t.Alpha)
+		return fmt.Sprintf("H1: %s: by %g %s rather than %g (error at most %g).", h1, t.Elo1, unit, t.Elo0, t.Alpha)
 	case rating.H0:
-		return fmt.Sprintf("H0: %s is not stronger than %s: by %g %s rather than %g (error at most %g).", bot, than, t.Elo0, unit, t.Elo1, t.Beta)
+		return fmt.Sprintf("H0: %s: by %g %s rather than %g (error at most %g).", h0, t.Elo0, unit, t.Elo1, t.Beta)
 	}
 	return fmt.Sprintf("Undecided between %g and %g %s: more pairs are needed.", t.Elo0, t.Elo1, unit)
+}
+
+// stopSentence says in plain words what a stop rule has come to; bots are in the order of the file.
+func stopSentence(stop configs.Stop, bots []string, p rating.Progress) string {
+	switch a := stop.Advantage; {
+	case stop.SPRT != nil:
+		return verdictSentence(*sprtOf(stop.SPRT), p.Verdict, bots[0]+" is stronger than "+bots[1], bots[0]+" is not stronger than "+bots[1])
+	case a.SPRT != nil:
+		return verdictSentence(*sprtOf(a.SPRT), p.Verdict, "moving first helps", "moving first does not help")
+	case p.Width == nil:
+		return "Of the first seat's mean score nothing is known yet."
+	case p.Done:
+		return fmt.Sprintf("After %s the first seat's mean score is known to an interval of width %s, narrower than %g as asked.", plural(p.Pairs, "pair"), p.Width.Text(3), a.Width)
+	default:
+		return fmt.Sprintf("After %s the first seat's mean score is known to an interval of width %s, not yet narrower than %g: more pairs are needed.", plural(p.Pairs, "pair"), p.Width.Text(3), a.Width)
+	}
 }

@@ -54,6 +54,9 @@ func (s *session) summary() error {
 	if err := writeStandings(s.out, standings, tableForm{format: "text", full: true}); err != nil {
 		return err
 	}
+	if p := s.stopProgress(); p != nil {
+		fmt.Fprintf(s.out, "\n%s\n", stopSentence(s.t.Stop, names(s.t), *p))
+	}
 	return s.writeTables(standings)
 }
 

@@ -86,14 +86,19 @@ func (p Penta) z() float64 {
 	return (m.mean - 0.5) / math.Sqrt(variance/float64(m.n))
 }
 
-// Match is what pairs say about two bots, from the first one's point of view. Nil figures cannot be known.
+// Match is what pairs say about two bots, from the first one's point of view.
 type Match struct {
-	Penta      Penta     `json:"penta"`      // distinct pairs
-	Score      *Interval `json:"score"`      // mean of pair scores, 0 to 1; nil without pairs
-	Elo        *Interval `json:"elo"`        // nil without pairs
-	Normalized *Interval `json:"normalized"` // normalized Elo; nil while all pairs have the same score
-	LOS        *Figure   `json:"los"`        // likelihood of superiority, 0 to 1; nil without pairs
-	Wilson     bool      `json:"wilson"`     // the interval is Wilson's, because all pairs have the same score
+	Penta Penta `json:"penta"` // distinct pairs
+	Estimate
+}
+
+// Estimate is what a sample, of pairs or of games, says about two bots. Nil figures cannot be known.
+type Estimate struct {
+	Score      *Interval `json:"score"`      // mean score, 0 to 1; nil without a sample
+	Elo        *Interval `json:"elo"`        // nil without a sample
+	Normalized *Interval `json:"normalized"` // normalized Elo; nil while all scores are the same
+	LOS        *Figure   `json:"los"`        // likelihood of superiority, 0 to 1; nil without a sample
+	Wilson     bool      `json:"wilson"`     // the interval is Wilson's, because all scores are the same
 }
 
 // normalizedElo is the normalized Elo of a t-value of 1 a game: 800/ln 10.
@@ -102,26 +107,35 @@ const normalizedElo = 800 / math.Ln10
 // NewMatch computes what there is to say about two bots. Sources: the interval is the delta method on pairs, as fishtest
 // does; normalized Elo and the variance of its estimate are from Van den Bergh, "Normalized Elo", 2021.
 func NewMatch(p Penta) Match {
-	match := Match{Penta: p}
+	return Match{p, p.estimate(normalizedElo / math.Sqrt2)} // a pair is two games
+}
+
+// Estimate says what games mean that have no pairs, as if they were independent.
+func (c WDL) Estimate() Estimate {
+	return Penta{c.Losses, 0, c.Draws, 0, c.Wins}.estimate(normalizedElo)
+}
+
+// estimate takes the counts of the scores 0, ¼, ½, ¾ and 1; scale is the normalized Elo of a t-value of 1.
+func (p Penta) estimate(scale float64) Estimate {
+	var e Estimate
 	m := p.moments()
 	if m.n == 0 {
-		return match
+		return e
 	}
 	los := Figure(normal.CDF(p.z()))
-	match.LOS = &los
+	e.LOS = &los
 	var score Interval
 	if p.varied() {
 		se := math.Sqrt(m.variance / float64(m.n))
 		score = Interval{Figure(m.mean), Figure(max(0, m.mean-z95*se)), Figure(min(1, m.mean+z95*se))}
 		t := (m.mean - 0.5) / math.Sqrt(m.variance)
 		seT := math.Sqrt(max(0, 1-t*m.skew+t*t*(m.kurtosis+2)/4) / float64(m.n))
-		scale := normalizedElo / math.Sqrt2 // a pair is two games
-		match.Normalized = &Interval{Figure(scale * t), Figure(scale * (t - z95*seT)), Figure(scale * (t + z95*seT))}
+		e.Normalized = &Interval{Figure(scale * t), Figure(scale * (t - z95*seT)), Figure(scale * (t + z95*seT))}
 	} else {
 		score = wilson(m.mean, m.n)
-		match.Wilson = true
+		e.Wilson = true
 	}
 	inElo := inElo(score)
-	match.Score, match.Elo = &score, &inElo
-	return match
+	e.Score, e.Elo = &score, &inElo
+	return e
 }

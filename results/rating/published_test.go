@@ -100,6 +100,34 @@ func TestPublishedElo(t *testing.T) {
 	}
 }
 
+// TestPublishedEloOfGames has the cases without pairs of the same fastchess test.
+func TestPublishedEloOfGames(t *testing.T) {
+	for _, c := range []struct {
+		games             WDL
+		normalized, error float64
+		los               float64 // in per cent
+	}{
+		{WDL{Wins: 76, Losses: 89, Draws: 123}, -20.76, 40.13, 15.53},
+		{WDL{Wins: 136, Losses: 96, Draws: 111}, 49.77, 36.77, 99.60},
+		{WDL{Wins: 34, Losses: 356}, -508.44, 34.48, 0},
+	} {
+		e := c.games.Estimate()
+		if got := float64(e.Normalized.Value); math.Abs(got-c.normalized) > 0.0101 {
+			t.Errorf("%+v: normalized Elo %.3f, want %.2f", c.games, got, c.normalized)
+		}
+		if got := 100 * float64(*e.LOS); math.Abs(got-c.los) > 0.0101 {
+			t.Errorf("%+v: LOS %.3f, want %.2f", c.games, got, c.los)
+		}
+		if got := float64(e.Normalized.Error()); math.Abs(c.normalized) < 60 && math.Abs(got/c.error-1) > 0.02 { // see TestPublishedElo
+			t.Errorf("%+v: error of normalized Elo %.2f, want about %.2f", c.games, got, c.error)
+		}
+	}
+	e := WDL{Wins: 136, Losses: 96, Draws: 111}.Estimate().Elo
+	if math.Abs(float64(e.Value)-40.70) > 0.0101 || math.Abs(float64(e.Error())-30.43) > 0.0101 {
+		t.Errorf("Elo %.3f ± %.3f, want 40.70 ± 30.43", e.Value, e.Error())
+	}
+}
+
 // TestOneSidedLLR has counts whose most likely distributions can be found by hand.
 func TestOneSidedLLR(t *testing.T) {
 	// Only wins: under each hypothesis the rest lies at the other end. With q the share of wins, q is the expected score

@@ -122,5 +122,5 @@ func (p Penta) sequentialWidth() float64 {
 	if shown := p.meanInterval(); shown != nil {
 		width = max(width, float64(shown.High-shown.Low))
 	}
-	return width
+	return min(1, width)
 }
