@@ -50,7 +50,7 @@ func (s *session) mourn() error {
 }
 
 // chronicle plays, while the journal says so and the tables in the folder are kept up to date.
-func (s *session) chronicle(ctx context.Context, play func() error) error {
+func (s *session) chronicle(stops stops, play func() error) error {
 	host, _ := os.Hostname()
 	if err := errors.Join(s.mourn(), s.jot(noteStart, fmt.Sprintf("process %d on %s", os.Getpid(), host))); err != nil {
 		return err
@@ -58,10 +58,17 @@ func (s *session) chronicle(ctx context.Context, play func() error) error {
 	done := make(chan struct{})
 	var keeper sync.WaitGroup
 	keeper.Go(func() { s.keepTables(done) })
+	keeper.Go(func() {
+		select {
+		case <-stops.drain:
+			s.events.note("interrupted: finishing the games that are running")
+		case <-done:
+		}
+	})
 	err := play()
 	close(done)
 	keeper.Wait()
-	kind, text := s.howItEnded(ctx, err)
+	kind, text := s.howItEnded(stops.now, err)
 	s.how = kind
 	if noteErr := s.jot(kind, text); err == nil {
 		err = noteErr

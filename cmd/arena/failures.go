@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -60,10 +61,11 @@ type failures struct {
 	dir     string
 	bots    map[string]configs.Bot
 	waits   configs.Waits
-	traffic bool                  // keep protocol lines
-	full    func(bot string) bool // enough of this bot is kept
-	say     func(string, ...any)  // tells the user
-	broken  atomic.Bool           // something could not be written, and that has been said
+	traffic bool                 // keep protocol lines
+	kept    func(bot string) int // games with its faults that are recorded
+	say     func(string, ...any) // tells the user
+	broken  atomic.Bool          // something could not be written, and that has been said
+	full    sync.Map             // bots of which enough is kept, and that has been said
 }
 
 // settle deals with what a run left that was killed: it is kept if the game was recorded.
@@ -88,7 +90,14 @@ func (f *failures) settle(recorded func(id string) bool) error {
 
 // witness writes down one seat's fault. A fault that cannot be written down is no reason to stop the run.
 func (f *failures) witness(e runner.Ending) {
-	if e.Fault == nil || f.full(e.Record.Seats[e.Seat]) {
+	if e.Fault == nil {
+		return
+	}
+	bot := e.Record.Seats[e.Seat]
+	if f.kept(bot) >= mostFailures {
+		if _, said := f.full.LoadOrStore(bot, true); !said {
+			f.say("bot %q has failed in %d games: of more of them only the record is kept, nothing in %s", bot, mostFailures, f.dir)
+		}
 		return
 	}
 	if err := f.write(e); err != nil && !f.broken.Swap(true) {
@@ -148,6 +157,11 @@ func (f *failures) recorded(id string) string {
 		return ""
 	}
 	return to
+}
+
+// void forgets a game that counts for nobody.
+func (f *failures) void(id string) {
+	os.RemoveAll(filepath.Join(f.dir, "."+id)) // what stays is no harm: the next start tidies up
 }
 
 func (f *failures) path(id string) string { return filepath.Join(f.dir, id) }

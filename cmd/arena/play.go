@@ -65,7 +65,12 @@ func (s *session) play(stops stops) error {
 	s.view = s.newView(len(jobs))
 	defer s.view.close()
 	s.tellStart(len(jobs))
-	if s.how = noteFinished; len(jobs) == 0 || s.enough() {
+	s.how, s.failures = noteFailed, s.newFailures()
+	if err := s.failures.settle(s.log.Has); err != nil {
+		return err
+	}
+	if len(jobs) == 0 || s.enough() {
+		s.how = noteFinished
 		if s.last.Kind == noteStart { // killed before it could say so
 			return s.jot(noteFinished, s.outcome())
 		}
@@ -73,17 +78,12 @@ func (s *session) play(stops stops) error {
 	}
 	strain := runner.NewStrain()
 	defer strain.Close()
-	evidence := s.newFailures()
-	if err := evidence.settle(s.log.Has); err != nil {
-		return err
-	}
-	s.failures = evidence
 	referee := &runner.Referee{
 		Games: s.app.games, Open: s.pool.Open,
 		Ready: s.t.Waits.Ready, Margin: s.t.Margin, Hang: s.t.Waits.Hang,
 		Adjudicate: adjudication(s.t.Adjudicate),
 		Observe:    s.observe,
-		Witness:    evidence.witness,
+		Witness:    s.failures.witness,
 		Doubt:      strain.Since,
 	}
 	tournament := runner.Tournament{
@@ -96,7 +96,7 @@ func (s *session) play(stops stops) error {
 	if s.t.Plan.InRounds() {
 		tournament.Next = func() ([]schedule.Job, error) { return s.remaining(), nil }
 	}
-	return s.chronicle(stops.now, func() error { return tournament.Run(stops.now) })
+	return s.chronicle(stops, func() error { return tournament.Run(stops.now) })
 }
 
 // observe follows the games that are running.
@@ -106,6 +106,9 @@ func (s *session) observe(e runner.Event) {
 	if s.traffic != nil {
 		s.traffic.observe(e)
 	}
+	if e.Kind == runner.EventVoid {
+		s.failures.void(e.Game)
+	}
 }
 
 func (s *session) newFailures() *failures {
@@ -113,10 +116,10 @@ func (s *session) newFailures() *failures {
 		dir: filepath.Join(s.t.Output, failuresName), bots: map[string]configs.Bot{}, waits: s.t.Waits,
 		traffic: s.t.Traffic != configs.TrafficNone,
 		say:     s.note,
-		full: func(bot string) bool {
+		kept: func(bot string) int {
 			s.mu.Lock()
 			defer s.mu.Unlock()
-			return s.faults[bot] >= mostFailures
+			return s.faults[bot]
 		},
 	}
 	for _, b := range s.t.Bots {

@@ -155,4 +155,7 @@ func (a *app) showEnd(rec results.Record) {
 	for _, f := range rec.Fault {
 		fmt.Fprintf(a.out, "%s: %s at ply %d: %s\n", rec.Seats[f.Seat], f.Kind, f.Ply, f.Text)
 	}
+	if rec.Suspect != "" {
+		fmt.Fprintf(a.out, "suspect: %s\n", rec.Suspect)
+	}
 }

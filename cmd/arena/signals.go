@@ -26,7 +26,10 @@ func (a *app) watchSignals(ctx context.Context) stops {
 	drain := make(chan struct{})
 	done := make(chan struct{})
 	signals := make(chan os.Signal, 4)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) { // nohup: the run outlives its terminal
+		signal.Notify(signals, syscall.SIGHUP)
+	}
 	go func() {
 		for severity := 0; ; {
 			select {

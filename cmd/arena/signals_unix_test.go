@@ -207,6 +207,26 @@ func TestThirdSignalEndsAtOnce(t *testing.T) {
 	}
 }
 
+// A run that was told to outlive its terminal does.
+func TestNohup(t *testing.T) {
+	dir := workplace(t, 40)
+	var out output
+	cmd := exec.Command("sh", "-c", "trap '' HUP; exec arena run plan.yaml")
+	cmd.Dir, cmd.Env, cmd.Stdout, cmd.Stderr = dir, arenaIn(dir).Env, &out, &out
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Wait()
+	defer cmd.Process.Kill()
+	eventually(t, "a stored game", func() bool { return stored(dir) > 0 })
+	cmd.Process.Signal(syscall.SIGHUP)
+	n := stored(dir)
+	eventually(t, "more games", func() bool { return stored(dir) > n+2 })
+	if strings.Contains(out.String(), "stopping") {
+		t.Errorf("it stops:\n%s", &out)
+	}
+}
+
 // An interrupt from the terminal reaches the whole group of the runner. The bots don't get it, so what runs is finished
 // without a fault.
 func TestInterruptOfTheGroupIsNoFault(t *testing.T) {
