@@ -2,16 +2,26 @@ package runner
 
 import (
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
 // machine is a pretended system's load.
-type machine struct{ load }
+type machine struct {
+	mu sync.Mutex
+	load
+}
+
+func (m *machine) look() (load, bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.load, true
+}
 
 func (m *machine) strain() *Strain {
-	s := &Strain{load: func() (load, bool) { return m.load, true }, stop: make(chan struct{}), due: time.Now()}
+	s := &Strain{load: m.look, stop: make(chan struct{}), due: time.Now()}
 	s.look(s.due)
 	s.gone.Go(s.watch)
 	return s
@@ -40,7 +50,9 @@ func TestStrain(t *testing.T) {
 					for range n {
 						synctest.Wait()
 						if do != nil {
+							m.mu.Lock()
 							do(m)
+							m.mu.Unlock()
 						}
 						time.Sleep(100 * time.Millisecond)
 					}

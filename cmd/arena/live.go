@@ -59,7 +59,7 @@ func (v *view) head(left int) {
 	t := v.s.t
 	fmt.Fprintf(v.out, "%s: %s, %s of %s, %s\n", t.Name, t.Plan.Spec, t.Plan.Format, plural(len(t.Bots), "bot"), plural(v.total, "game"))
 	switch {
-	case left == 0 || v.s.enough():
+	case left == 0:
 		fmt.Fprintf(v.out, "finished before: %s; --fresh starts over into a new folder\n", v.s.outcome())
 	case v.before > 0:
 		fmt.Fprintf(v.out, "going on: %s in %s, %d to play, %d at once\n", plural(v.before, "game"), t.Output, left, t.Concurrency)

@@ -34,8 +34,9 @@ func TestOverloadIsNoWeakPlay(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "plan.yaml"), []byte(crowd), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	out, err := arenaIn(dir, "run", "plan.yaml").CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "16 games at once keep 16 cores busy") {
+	refused := arenaIn(dir, "run", "plan.yaml")
+	out, err := refused.CombinedOutput()
+	if refused.ProcessState.ExitCode() != exitUsage || !strings.Contains(string(out), "16 games at once keep 16 cores busy") {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	out, err = arenaIn(dir, "run", "plan.yaml", "--set", "oversubscribe=true").CombinedOutput()

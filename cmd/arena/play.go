@@ -62,6 +62,9 @@ func runnerBot(b configs.Bot, quit time.Duration) runner.Bot {
 // play plays what is missing.
 func (s *session) play(stops stops) error {
 	jobs := s.remaining()
+	if s.enough() {
+		jobs = nil
+	}
 	s.view = s.newView(len(jobs))
 	defer s.view.close()
 	s.tellStart(len(jobs))
@@ -69,7 +72,7 @@ func (s *session) play(stops stops) error {
 	if err := s.failures.settle(s.log.Has); err != nil {
 		return err
 	}
-	if len(jobs) == 0 || s.enough() {
+	if len(jobs) == 0 {
 		s.how = noteFinished
 		if s.last.Kind == noteStart { // killed before it could say so
 			return s.jot(noteFinished, s.outcome())
