@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -138,6 +139,10 @@ func (r *running) thinking(t *testing.T, dir string) {
 // While a bot thinks for an hour the first interrupt only says that it waits, and the second stops; so do a request to
 // end and the end of the terminal. Nobody loses a game by it, and no bot is left.
 func TestSignalsWhileABotThinks(t *testing.T) {
+	// Where the tests themselves run under nohup, children would ignore the end of the terminal, too; a signal that is
+	// listened for is theirs to take as usual.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	t.Cleanup(func() { signal.Reset(syscall.SIGHUP) })
 	for name, signals := range map[string][]syscall.Signal{
 		"interrupt twice":     {syscall.SIGINT, syscall.SIGINT},
 		"interrupt and end":   {syscall.SIGINT, syscall.SIGTERM},

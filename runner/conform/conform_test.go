@@ -15,6 +15,9 @@ import (
 
 const asFakebot = "ARENA_TEST_FAKEBOT"
 
+// promptly has a bot end at once under the race detector, which otherwise waits a second.
+const promptly = "GORACE=atexit_sleep_ms=0"
+
 func TestMain(m *testing.M) {
 	if os.Getenv(asFakebot) != "" {
 		os.Exit(fakebot.Main(os.Args[1:]))
@@ -32,7 +35,7 @@ func tried(t *testing.T, full bool, options map[string]string, orders ...string)
 	}
 	told := 0
 	try.Report = func(Line) { told++ }
-	bot := Bot{Spec: proc.Spec{Command: append([]string{os.Args[0]}, orders...), Env: []string{asFakebot + "=1"}}, Options: options}
+	bot := Bot{Spec: proc.Spec{Command: append([]string{os.Args[0]}, orders...), Env: []string{asFakebot + "=1", promptly}}, Options: options}
 	lines, _ := try.Run(context.Background(), bot)
 	byCheck := map[string]Line{}
 	for _, l := range lines {
@@ -46,7 +49,6 @@ func tried(t *testing.T, full bool, options map[string]string, orders ...string)
 
 func TestGoodBotPasses(t *testing.T) {
 	for check, line := range tried(t, true, nil) {
-
 		if line.Status != Pass {
 			t.Errorf("%s: %+v", check, line)
 		}
