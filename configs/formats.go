@@ -16,8 +16,10 @@ const (
 	defaultExtraPairs = 3
 	maxPairs          = 1_000_000
 	maxRounds         = 10_000
-	maxGames          = 2_000_000
 )
+
+// MaxGames is how many games a tournament may have.
+const MaxGames = 2_000_000
 
 // formatKeys are the keys that only one format has.
 var formatKeys = []struct {
@@ -60,8 +62,8 @@ func (r *reader) format(m mapping) {
 		m.whole("extra_pairs", &p.ExtraPairs, 0, maxPairs)
 	}
 	r.adaptive(m)
-	if games := p.Games(); games > maxGames {
-		m.fail("the plan has %d games: at most %d can be played", games, maxGames)
+	if games := p.Games(); games > MaxGames {
+		m.fail("the plan has %d games: at most %d can be played", games, MaxGames)
 	}
 }
 

@@ -19,7 +19,7 @@ func checkAny(t *testing.T, at string, text []byte) (ok bool) {
 	tournament, err := Parse(at, text, options())
 	if err == nil {
 		p := tournament.Plan
-		if games := p.Games(); games < 1 && p.Format != schedule.List || games > maxGames {
+		if games := p.Games(); games < 1 && p.Format != schedule.List || games > MaxGames {
 			t.Errorf("%d games of\n%s", games, text)
 		}
 		p.Pairs, p.Rounds = 1, min(p.Rounds, 2)

@@ -1,8 +1,11 @@
 package configs
 
 import (
+	"errors"
+	"fmt"
 	"math/bits"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -210,14 +213,10 @@ func (r *reader) limits(m mapping) {
 	})
 }
 
-// concurrency reads how many games are played at once. A game keeps one core busy, or two where both seats act at once.
+// concurrency reads how many games are played at once.
 func (r *reader) concurrency(m mapping) {
 	t, cores := r.t, r.options.Cores
 	m.flag("oversubscribe", &t.Oversubscribe)
-	busy := 1
-	if t.Game != nil && t.Game.Start().ToAct() == rules.Both {
-		busy = 2
-	}
 	t.Concurrency = max(1, cores/2)
 	m.read("concurrency", func(v value) {
 		if target(v.node).Value == "auto" {
@@ -227,11 +226,38 @@ func (r *reader) concurrency(m mapping) {
 			v.fail("want a whole number from 1 to %d, or auto, not %s", maxConcurrency, v.got())
 			return
 		}
-		if v.whole(&t.Concurrency, 1, maxConcurrency) && t.Concurrency > 1 && t.Concurrency*busy > cores && !t.Oversubscribe {
-			v.fail("%d games at once keep %d cores busy, and there are %d: bots would lose on time through no fault of theirs; set oversubscribe: true if that is meant",
-				t.Concurrency, t.Concurrency*busy, cores)
+		if !v.whole(&t.Concurrency, 1, maxConcurrency) || t.Oversubscribe {
+			return
+		}
+		if why := overload(t.Game, t.Concurrency, cores); why != "" {
+			v.fail("%s; set oversubscribe: true if that is meant", why)
 		}
 	})
+}
+
+// overload says why so many games at once are too many for the cores, "" if they are not. A game keeps one core busy, or
+// two where both seats act at once.
+func overload(game rules.Game, concurrency, cores int) string {
+	busy := concurrency
+	if game != nil && game.Start().ToAct() == rules.Both {
+		busy *= 2
+	}
+	if concurrency == 1 || busy <= cores {
+		return ""
+	}
+	return fmt.Sprintf("%d games at once keep %d cores busy, and there are %d: bots would lose on time through no fault of theirs", concurrency, busy, cores)
+}
+
+// Fits judges how many games are to be played at once while a run goes on; oversubscribe lets it be more than the cores
+// of this machine can hold.
+func (t *Tournament) Fits(concurrency int, oversubscribe bool) error {
+	if concurrency < 1 || concurrency > maxConcurrency {
+		return fmt.Errorf("%d games at once: want 1 to %d", concurrency, maxConcurrency)
+	}
+	if why := overload(t.Game, concurrency, runtime.GOMAXPROCS(0)); why != "" && !oversubscribe && !t.Oversubscribe {
+		return errors.New(why)
+	}
+	return nil
 }
 
 // adjudicate reads when a game ends by the bots' own scores.

@@ -43,6 +43,9 @@ type Options struct {
 	Notes     func(Note)  // if not nil: called for each note
 	Grows     string      // the plan's number that may be greater than it was: the same games, and then some; "" for none
 	OtherBots bool        // take bots of other versions or files for the same
+	// Adopt, if not nil, is called after the games and notes with the header in force, if there is one, and returns what
+	// to go on with instead of the header given to Open.
+	Adopt func(Header) (Header, error)
 }
 
 // Open takes the folder's lock, making the folder if need be, and reads its journal or begins one. A last line that was
@@ -72,6 +75,9 @@ func openJournal(dir string, header Header, opts Options) (*Log, error) {
 	}
 	l := &Log{path: path, file: f, ids: map[string]struct{}{}}
 	old, err := l.load(f, opts)
+	if err == nil && old != nil && opts.Adopt != nil {
+		header, err = opts.Adopt(*old)
+	}
 	if err == nil && old != nil {
 		err = compatible(dir, *old, header, opts)
 	}
@@ -93,24 +99,8 @@ func openJournal(dir string, header Header, opts Options) (*Log, error) {
 
 // load reads what is there, and returns the header in force, nil if there is none yet.
 func (l *Log) load(r io.Reader, opts Options) (*Header, error) {
-	type content struct {
-		header *Header
-		game   Brief
-		note   Note
-	}
-	parse := func(line []byte) (c content, _ bool, err error) {
-		switch kindOf(line) {
-		case kindHeader:
-			err = json.Unmarshal(line, &c.header)
-		case kindGame:
-			c.game, err = scanBrief(line)
-		case kindNote:
-			err = json.Unmarshal(line, &c.note)
-		}
-		return c, true, err
-	}
 	var header *Header
-	for e, err := range entries(r, parse) {
+	for e, err := range entries(r, parseLine) {
 		bad, ok := errors.AsType[*LineError](err)
 		switch {
 		case err != nil && !ok:
@@ -124,21 +114,21 @@ func (l *Log) load(r io.Reader, opts Options) (*Header, error) {
 		}
 		c := e.value
 		switch {
-		case c.header != nil && c.header.Format > Format:
-			err = fmt.Errorf("format %d is of a later version of this program", c.header.Format)
-		case c.header != nil:
-			header = c.header
+		case c.Header != nil && c.Header.Format > Format:
+			err = fmt.Errorf("format %d is of a later version of this program", c.Header.Format)
+		case c.Header != nil:
+			header = c.Header
 		case header == nil:
 			err = errors.New("it comes before any header")
-		case l.Has(c.game.ID):
-			err = fmt.Errorf("game %q is there twice", c.game.ID)
-		case c.game.ID != "":
-			l.ids[c.game.ID] = struct{}{}
+		case l.Has(c.Game.ID):
+			err = fmt.Errorf("game %q is there twice", c.Game.ID)
+		case c.Game.ID != "":
+			l.ids[c.Game.ID] = struct{}{}
 			if opts.Each != nil {
-				opts.Each(c.game)
+				opts.Each(c.Game)
 			}
-		case c.note.Kind != "" && opts.Notes != nil:
-			opts.Notes(c.note)
+		case c.Note.Kind != "" && opts.Notes != nil:
+			opts.Notes(c.Note)
 		}
 		if err != nil {
 			return nil, &LineError{File: l.path, Line: e.line, Offset: e.start, Err: err}
@@ -237,6 +227,13 @@ func (l *Log) Note(n Note) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.write(n)
+}
+
+// Extend stores a note and, with it, the header that is in force from there on.
+func (l *Log) Extend(n Note, h Header) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.write(n, h)
 }
 
 // write appends lines with one write and one sync. After a failure it leaves the file as it was, if that can be done.

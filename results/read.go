@@ -42,6 +42,29 @@ func ReadHeader(r io.Reader) (Header, error) {
 	return Header{}, errors.New("no header")
 }
 
+// Line is one line of a journal: a header, a game, a note, or something that a later version writes, and then all are
+// zero.
+type Line struct {
+	Header *Header
+	Game   Brief
+	Note   Note
+}
+
+// Lines yields all lines of a journal, or of a part of one that begins with a line, as Read does its games.
+func Lines(r io.Reader) iter.Seq2[Line, error] { return values(entries(r, parseLine)) }
+
+func parseLine(line []byte) (l Line, _ bool, err error) {
+	switch kindOf(line) {
+	case kindHeader:
+		err = json.Unmarshal(line, &l.Header)
+	case kindGame:
+		l.Game, err = scanBrief(line)
+	case kindNote:
+		err = json.Unmarshal(line, &l.Note)
+	}
+	return l, true, err
+}
+
 // ErrNoGame is what Find returns for a game that the journal does not hold.
 var ErrNoGame = errors.New("no such game in the journal")
 

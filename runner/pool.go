@@ -109,6 +109,14 @@ func (p *Pool) Open(ctx context.Context, bot string, seat rules.Seat, job *sched
 	return s, nil
 }
 
+// SetKeep changes how many processes wait for a game at most. It is the one thing that may be changed while the pool is in
+// use.
+func (p *Pool) SetKeep(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.Keep = n
+}
+
 // Benched returns the bots that are benched, and why.
 func (p *Pool) Benched() map[string]string {
 	p.mu.Lock()

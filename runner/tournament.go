@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/runner/schedule"
@@ -32,6 +33,15 @@ type Tournament struct {
 	Next func() ([]schedule.Job, error)
 	// Drain, if not nil, stops the start of games when it is closed; what is running is finished and recorded.
 	Drain <-chan struct{}
+	// Changes, if not nil, are taken in while Run goes on; afterwards nobody does.
+	Changes <-chan Change
+}
+
+// Change is what somebody wants otherwise while a tournament runs.
+type Change struct {
+	Hold    bool           // start no games until a change comes without it
+	Workers int            // games at once from now on; what runs already is finished
+	More    []schedule.Job // to be played after all others
 }
 
 // Run plays until all games are recorded. A void game is played again after the others, a few times at most; the errors
@@ -42,11 +52,8 @@ func (t *Tournament) Run(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	r := &run{
-		Tournament: t, stop: cancel, queue: t.Jobs, tries: map[string]int{},
+		Tournament: t, stop: cancel, queue: t.Jobs, tries: map[string]int{}, limit: t.Workers,
 		start: make(chan schedule.Job), done: make(chan played), write: make(chan []results.Record), wrote: make(chan written),
-	}
-	for range t.Workers {
-		go r.work(ctx)
 	}
 	go r.record()
 	err := r.coordinate(ctx)
@@ -65,6 +72,9 @@ type run struct {
 	void    []error        // games that stay void
 	ready   []results.Record
 	running int
+	limit   int // games at once
+	workers int // goroutines, never fewer than are needed
+	held    bool
 	writing bool
 	drained bool
 	enough  bool
@@ -121,12 +131,15 @@ func (r *run) coordinate(ctx context.Context) error {
 		var next schedule.Job
 		if r.starting(ctx) {
 			start, next = r.start, r.queue[0]
+			for ; r.workers <= r.running; r.workers++ {
+				go r.work(ctx)
+			}
 		}
 		var write chan []results.Record
 		if len(r.ready) > 0 && !r.writing && r.failed == nil {
 			write = r.write
 		}
-		if start == nil && write == nil && r.running == 0 && !r.writing {
+		if start == nil && write == nil && r.running == 0 && !r.writing && !r.waiting(ctx) {
 			if more, err := r.more(ctx); err != nil || !more {
 				return err
 			}
@@ -148,10 +161,18 @@ func (r *run) coordinate(ctx context.Context) error {
 			}
 		case <-drain:
 			drain, r.drained = nil, true
+		case c := <-r.Changes:
+			r.held, r.limit = c.Hold, c.Workers
+			r.queue = append(slices.Clip(r.queue), c.More...)
 		case <-over:
 			over = nil
 		}
 	}
+}
+
+// waiting reports whether there are games that only a change keeps from starting.
+func (r *run) waiting(ctx context.Context) bool {
+	return r.held && len(r.queue) > 0 && !r.drained && !r.enough && r.failed == nil && ctx.Err() == nil
 }
 
 // starting reports whether the next game may start. Where records cannot be kept as quickly as games end, it waits.
@@ -160,7 +181,7 @@ func (r *run) starting(ctx context.Context) bool {
 	if len(r.queue) == 0 {
 		r.queue, r.again = r.again, nil
 	}
-	return len(r.queue) > 0 && !r.drained && !r.enough && ctx.Err() == nil && len(r.ready) < mostReady
+	return len(r.queue) > 0 && r.running < r.limit && !r.held && !r.drained && !r.enough && ctx.Err() == nil && len(r.ready) < mostReady
 }
 
 // collect takes in a game that has ended.

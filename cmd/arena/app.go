@@ -58,6 +58,8 @@ and whether moving first helps.`,
 	root.AddCommand(
 		a.newRunCmd(),
 		a.newCheckCmd(),
+		a.newControlCmd(),
+		a.newWatchCmd(),
 		a.newScheduleCmd(),
 		a.newStandingsCmd(),
 		a.newAdvantageCmd(),

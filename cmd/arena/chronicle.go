@@ -29,6 +29,7 @@ var ended = map[string]bool{noteFinished: true, noteDrained: true, noteStopped: 
 
 // recall takes in a note that is in the journal.
 func (s *session) recall(n results.Note) {
+	s.extended = s.extended || n.Kind == noteExtend
 	if n.Kind == noteStart || ended[n.Kind] {
 		s.last = n
 	}

@@ -2,13 +2,9 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
-
-	"golang.org/x/term"
 
 	"github.com/boardbots/arena/runner"
 )
@@ -16,17 +12,17 @@ import (
 // view shows a run as it goes: on a terminal a table that is drawn again and again with a line of progress below, else
 // a line now and then.
 type view struct {
-	s        *session
-	out      io.Writer
-	terminal *os.File // nil: plain lines
-	began    time.Time
-	before   int // games that were in the journal at the start
-	total    int
+	screen
+	s      *session
+	began  time.Time
+	before int // games that were in the journal at the start
+	total  int
 
 	mu      sync.Mutex
 	done    int // in this session
 	running int
-	lines   int // of the block that is on the screen
+	paused  time.Time     // since when; zero: it is not
+	idle    time.Duration // spent in pauses before
 	table   []string
 	due     time.Time // of the next table
 	stop    chan struct{}
@@ -45,11 +41,8 @@ const (
 
 // newView starts to show the session, in which so many games are left.
 func (s *session) newView(left int) *view {
-	v := &view{s: s, out: s.out, began: time.Now(), before: s.log.Len(), stop: make(chan struct{})}
+	v := &view{screen: newScreen(s.out, s.app.settings.Plain), s: s, began: time.Now(), before: s.log.Len(), stop: make(chan struct{})}
 	v.total = max(v.before+left, s.t.Plan.Games())
-	if f, ok := s.out.(*os.File); ok && term.IsTerminal(int(f.Fd())) && !s.app.settings.Plain {
-		v.terminal = f
-	}
 	v.head(left)
 	v.stopped.Go(v.loop)
 	return v
@@ -111,13 +104,33 @@ func (v *view) recorded(n int) {
 	v.done += n
 }
 
+// pause stops the clock of the rate, or lets it go on.
+func (v *view) pause(on bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	switch now := time.Now(); {
+	case on && v.paused.IsZero():
+		v.paused = now
+	case !on && !v.paused.IsZero():
+		v.idle += now.Sub(v.paused)
+		v.paused = time.Time{}
+	}
+}
+
+// grow takes in games that were added to the plan.
+func (v *view) grow(games int) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.total += games
+}
+
 // say prints a line above the table.
 func (v *view) say(line string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.clear()
 	fmt.Fprintln(v.s.app.err, "arena: "+line)
-	v.put()
+	v.put(v.table, v.status(time.Now()))
 }
 
 // refresh computes the table when it is due. It must not be called with mu held.
@@ -139,46 +152,14 @@ func (v *view) draw(now time.Time) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.clear()
-	v.put()
-}
-
-// clear takes the block off the screen.
-func (v *view) clear() {
-	if v.lines > 0 {
-		fmt.Fprintf(v.out, "\x1b[%dA\x1b[J", v.lines)
-		v.lines = 0
-	}
-}
-
-// put writes the block, cut to the window: lines that wrap could not be taken back.
-func (v *view) put() {
-	if v.terminal == nil {
-		return
-	}
-	width, height, err := term.GetSize(int(v.terminal.Fd()))
-	if err != nil || width < 20 {
-		width, height = 80, 24
-	}
-	block := append([]string{""}, v.table...)
-	status := v.status(time.Now())
-	block = append(append(block, ""), status...)
-	if len(block) > height-2 {
-		block = append(append(block[:max(0, height-3-len(status))], "…"), status...)
-	}
-	for _, line := range block {
-		if runes := []rune(line); len(runes) >= width {
-			line = string(runes[:width-1])
-		}
-		fmt.Fprintln(v.out, line)
-	}
-	v.lines = len(block)
+	v.put(v.table, v.status(time.Now()))
 }
 
 func (v *view) plain(now time.Time) {
 	v.refresh(now)
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	fmt.Fprintf(v.out, "%s\n%s\n\n", strings.Join(v.table, "\n"), strings.Join(v.status(now), "\n"))
+	v.print(v.table, v.status(now))
 }
 
 // status is what stands below the table: how far the run has come, and its stop rule.
@@ -194,16 +175,30 @@ func (v *view) status(now time.Time) []string {
 func (v *view) progress(now time.Time) string {
 	done := v.before + v.done
 	line := fmt.Sprintf("%d of %s, %d running", done, plural(v.total, "game"), v.running)
-	elapsed := now.Sub(v.began)
-	if v.done == 0 || elapsed <= 0 {
+	if !v.paused.IsZero() {
+		line += ", paused"
+	}
+	rate := v.rate(now)
+	if rate == 0 {
 		return line
 	}
-	rate := float64(v.done) / elapsed.Seconds()
 	line += fmt.Sprintf(", %.3g games/s", rate)
 	if left := v.total - done; left > 0 {
 		line += ", " + short(time.Duration(float64(left)/rate*float64(time.Second))) + " left"
 	}
 	return line
+}
+
+// rate returns the games a second of this session, pauses left out.
+func (v *view) rate(now time.Time) float64 {
+	elapsed := now.Sub(v.began) - v.idle
+	if !v.paused.IsZero() {
+		elapsed -= now.Sub(v.paused)
+	}
+	if elapsed <= 0 {
+		return 0
+	}
+	return float64(v.done) / elapsed.Seconds()
 }
 
 // close stops the drawing and leaves the last progress line as the record of the session.

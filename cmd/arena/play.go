@@ -31,7 +31,7 @@ func (s *session) newPool() *runner.Pool {
 	pool := &runner.Pool{
 		Bots:  bots,
 		Start: s.t.Waits.Start, Ready: s.t.Waits.Ready,
-		Keep: max(2*s.t.Concurrency, min(len(bots)*s.t.Concurrency, mostIdle)),
+		Keep: idleProcesses(len(bots), s.t.Concurrency),
 		Note: func(bot, text string) { s.note("bot %q: %s", bot, text) },
 	}
 	if s.t.Traffic != configs.TrafficNone {
@@ -45,6 +45,11 @@ func (s *session) newPool() *runner.Pool {
 		pool.Tap = s.traffic.tap
 	}
 	return pool
+}
+
+// idleProcesses is how many processes wait for a game at most.
+func idleProcesses(bots, concurrency int) int {
+	return max(2*concurrency, min(bots*concurrency, mostIdle))
 }
 
 // runnerBot turns a bot of a tournament file into one that can be started.
@@ -96,10 +101,16 @@ func (s *session) play(stops stops) error {
 		Enough: s.enough,
 		Drain:  stops.drain,
 	}
+	orders := s.openDesk(stops)
+	defer orders.close()
+	tournament.Changes = orders.changes
 	if s.t.Plan.InRounds() {
 		tournament.Next = func() ([]schedule.Job, error) { return s.remaining(), nil }
 	}
-	return s.chronicle(stops, func() error { return tournament.Run(stops.now) })
+	return s.chronicle(stops, func() error {
+		defer orders.close()
+		return tournament.Run(stops.now)
+	})
 }
 
 // observe follows the games that are running.
@@ -134,9 +145,9 @@ func (s *session) newFailures() *failures {
 // remaining returns the games that are known and not in the journal.
 func (s *session) remaining() []schedule.Job {
 	s.mu.Lock()
-	played := slices.Clone(s.played)
+	played, plan, openings := slices.Clone(s.played), s.t.Plan, s.openings
 	s.mu.Unlock()
-	return schedule.Remaining(s.t.Plan.Jobs(s.openings, played), s.log.Has)
+	return schedule.Remaining(plan.Jobs(openings, played), s.log.Has)
 }
 
 // record stores games, and announces them once they are stored.

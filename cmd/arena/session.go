@@ -36,6 +36,8 @@ type session struct {
 	traffic  *traffic     // nil: not asked for
 	last     results.Note // of a session, in the journal at the start
 	how      string       // the note that this session ended with
+	extended bool         // pairs were added by an order, now or before
+	hellos   map[string]protocol.Hello
 
 	mu       sync.Mutex
 	games    rating.Collector
@@ -62,11 +64,14 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events)
 	}
 	s.watch = watchOf(t.Stop, t.Bots[0].Name)
 	s.pool = s.newPool()
-	hellos, err := s.pool.Check(ctx, []string{kindOf(t)})
+	s.hellos, err = s.pool.Check(ctx, []string{kindOf(t)})
 	if err == nil {
 		var header results.Header
-		if header, err = s.header(hellos); err == nil {
-			s.log, err = results.Open(t.Output, header, results.Options{Each: s.add, Notes: s.recall, Grows: grows(t.Plan.Format)})
+		if header, err = s.headerOf(t); err == nil {
+			s.log, err = results.Open(t.Output, header, results.Options{
+				Each: s.add, Notes: s.recall, Grows: grows(t.Plan.Format),
+				Adopt: func(old results.Header) (results.Header, error) { return s.adopt(old, header) },
+			})
 		}
 	}
 	if err != nil {
@@ -135,16 +140,16 @@ func (s *session) keepSeed() error {
 	return nil
 }
 
-// header describes the run for its journal.
-func (s *session) header(hellos map[string]protocol.Hello) (results.Header, error) {
-	identity, err := s.t.Identity()
+// headerOf describes the run for its journal, by its own tournament or by one that differs in how much is played.
+func (s *session) headerOf(t *configs.Tournament) (results.Header, error) {
+	identity, err := t.Identity()
 	if err != nil {
-		return results.Header{}, usageError("%s: %v", s.t.Path, err)
+		return results.Header{}, usageError("%s: %v", t.Path, err)
 	}
-	fixed := anchors(s.t)
+	fixed := anchors(t)
 	bots := make([]results.Bot, len(identity.Bots))
 	for i, b := range identity.Bots {
-		bots[i] = results.Bot{Name: b.Name, Version: hellos[b.Name].Version}
+		bots[i] = results.Bot{Name: b.Name, Version: s.hellos[b.Name].Version}
 		if anchor, ok := fixed[b.Name]; ok {
 			bots[i].Anchor = &anchor
 		}

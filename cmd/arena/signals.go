@@ -16,6 +16,7 @@ var errStopped = errors.New("stopped by the user")
 type stops struct {
 	drain   <-chan struct{} // closed: start no more games
 	now     context.Context // over: stop what is running
+	send    func(os.Signal) // as if the user's terminal had
 	release func()
 }
 
@@ -52,7 +53,13 @@ func (a *app) watchSignals(ctx context.Context) stops {
 			}
 		}
 	}()
-	return stops{drain, now, func() {
+	send := func(sig os.Signal) {
+		select {
+		case signals <- sig:
+		default: // there are more than it takes already
+		}
+	}
+	return stops{drain, now, send, func() {
 		signal.Stop(signals)
 		close(done)
 		cancel(nil)
