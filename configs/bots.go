@@ -70,6 +70,26 @@ func (r *reader) bots(m mapping) {
 			own.fail(`key "command" is missing: want one, as in "command: arena bot random"`)
 		}
 	}
+	if c := r.options.Candidate; c != nil {
+		if other, taken := first[folded(c.Name)]; taken || badName(c.Name) != "" {
+			m.keys["bots"].fail("the candidate's name %s is taken by %s, or is no name: want another", quote(c.Name), quote(other))
+		}
+		r.candidate(*c, shared, control)
+	}
+}
+
+// candidate adds a bot that is not in the file, as the first. What all bots of the file share holds for it, too.
+func (r *reader) candidate(c Candidate, shared mapping, control clock.Control) {
+	b, entry := Bot{}, schedule.Entry{Bot: c.Name, Control: control}
+	r.bot(value{doc: r.document, node: nothing, name: "candidate"}.mapping("candidate."), shared, &b, &entry.Control)
+	named, err := Command(c.Words, c.Dir, r.options.Executable)
+	if err != nil {
+		r.problems = append(r.problems, Problem{File: "candidate", Text: err.Error()})
+	}
+	b.Name, b.Command, b.Written, b.Dir, b.own = c.Name, named.Command, named.Written, named.Dir, named.own
+	r.t.Bots = append([]Bot{b}, r.t.Bots...)
+	r.t.Plan.Entries = append([]schedule.Entry{entry}, r.t.Plan.Entries...)
+	r.names = append(r.names, c.Name)
 }
 
 // folded is a name without what people overlook.

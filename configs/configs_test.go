@@ -339,3 +339,32 @@ func TestWarnings(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 }
+
+// A candidate plays against all bots of a file, whatever format and stop rule that has.
+func TestCandidate(t *testing.T) {
+	at := folder(t)
+	o := options()
+	o.Candidate = &Candidate{Name: "new", Words: []string{"arena", "bot", "random"}, Dir: "."}
+	got, err := Parse(at, []byte(full), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := got.Plan
+	if p.Format != schedule.Gauntlet || !reflect.DeepEqual(p.Heroes, []string{"new"}) || p.Adaptive || p.HeroesMeet || p.Games() != 3*12*2 || got.Stop != (Stop{}) {
+		t.Errorf("the plan is %+v, the stop rule %+v", p, got.Stop)
+	}
+	b := got.Bots[0]
+	if b.Name != "new" || p.Entries[0].Bot != "new" || p.Entries[0].Control.Inc != 100*time.Millisecond || b.Options["Hash"] != "32" || b.Limits.Processes != 8 || b.Command[0] != "/opt/arena" {
+		t.Errorf("the candidate is %+v, its entry %+v", b, p.Entries[0])
+	}
+	for want, c := range map[string]Candidate{
+		`the name "Mine" is taken`: {Name: "Mine", Words: []string{"arena"}, Dir: "."},
+		`"gone" is not in PATH`:    {Name: "new", Words: []string{"gone"}, Dir: "."},
+		"no folder":                {Name: "new", Words: []string{"arena"}, Dir: "nowhere"},
+	} {
+		o.Candidate = &c
+		if _, err := Parse(at, []byte(full), o); err == nil || !strings.Contains(strings.ReplaceAll(err.Error(), "candidate's ", ""), want) {
+			t.Errorf("error %v, want %q", err, want)
+		}
+	}
+}

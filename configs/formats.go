@@ -36,6 +36,14 @@ var formatKeys = []struct {
 // format reads who plays whom, and how often.
 func (r *reader) format(m mapping) {
 	p := &r.t.Plan
+	if c := r.options.Candidate; c != nil {
+		p.Format, p.Heroes, p.Pairs = schedule.Gauntlet, []string{c.Name}, defaultPairs
+		m.whole("pairs", &p.Pairs, 1, maxPairs)
+		if games := p.Games(); games > MaxGames {
+			m.fail("the plan has %d games: at most %d can be played", games, MaxGames)
+		}
+		return
+	}
 	p.Format = schedule.RoundRobin
 	word(m, "format", &p.Format, schedule.Formats()...)
 	for _, k := range formatKeys {

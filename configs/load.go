@@ -21,6 +21,15 @@ type Options struct {
 	LookupEnv   func(string) (string, bool) // nil: the process's environment
 	Cores       int                         // 0: those this process may use
 	DrawSeed    func() uint64               // for `seed: random`; nil: by chance
+	Candidate   *Candidate                  // if not nil: a bot that plays against all bots of the file
+}
+
+// Candidate is a bot that the file does not know. It becomes the first bot and the hero of a gauntlet; what the file says
+// of its format, its schedule and its stop rule is left aside.
+type Candidate struct {
+	Name  string
+	Words []string // its command
+	Dir   string   // its working directory; a relative command starts there, too
 }
 
 // Load reads a tournament file. The error is Problems if there is anything wrong with the file. What could be read comes

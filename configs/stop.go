@@ -7,6 +7,9 @@ var eloSpan = span{lo: -10_000, hi: 10_000}
 
 // stop reads when a run ends before all its pairs are played.
 func (r *reader) stop(m mapping) {
+	if r.options.Candidate != nil {
+		return
+	}
 	m.read("stop", func(v value) {
 		s := v.mapping("stop.").only("sprt", "advantage")
 		s.read("sprt", func(v value) {

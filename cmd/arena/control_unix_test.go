@@ -29,17 +29,6 @@ time: 60s/move
 concurrency: 1
 `
 
-// commanded runs the program in a folder and returns what it says.
-func commanded(t *testing.T, dir string, want int, args ...string) string {
-	t.Helper()
-	cmd := arenaIn(dir, args...)
-	out, _ := cmd.CombinedOutput()
-	if code := cmd.ProcessState.ExitCode(); code != want {
-		t.Fatalf("%q: exit code %d, want %d\n%s", args, code, want, out)
-	}
-	return string(out)
-}
-
 // listening waits until the run in a folder takes orders.
 func listening(t *testing.T, dir string) {
 	t.Helper()

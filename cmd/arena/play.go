@@ -199,11 +199,25 @@ func (s *session) tell(line string) {
 	s.view.say(line)
 }
 
-// enough reports whether the stop rule is fulfilled.
+// enough reports whether the stop rule is fulfilled, or a bot has more faults than it may.
 func (s *session) enough() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	for bot, most := range s.bounds {
+		if total(s.blame[bot]) > most {
+			return true
+		}
+	}
 	return s.watch != nil && s.watch.Progress().Done
+}
+
+// total adds up counts.
+func total(counts map[string]int) int {
+	n := 0
+	for _, c := range counts {
+		n += c
+	}
+	return n
 }
 
 // stopProgress returns how far the stop rule has come, nil without one.

@@ -49,6 +49,17 @@ func arenaIn(dir string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// commanded runs the program in a folder and returns what it says.
+func commanded(t *testing.T, dir string, want int, args ...string) string {
+	t.Helper()
+	cmd := arenaIn(dir, args...)
+	out, _ := cmd.CombinedOutput()
+	if code := cmd.ProcessState.ExitCode(); code != want {
+		t.Fatalf("%q: exit code %d, want %d\n%s", args, code, want, out)
+	}
+	return string(out)
+}
+
 // games returns what was played in the folder, by id: the plies and the result. A game that is there twice is an error.
 func games(t *testing.T, dir string) map[string]string {
 	t.Helper()

@@ -14,12 +14,13 @@ import (
 )
 
 type runOptions struct {
-	set    []string
-	jobs   string
-	fresh  bool
-	strict bool
-	json   bool
-	plies  bool
+	candidate *configs.Candidate // plays against all others; nil: none
+	set       []string
+	jobs      string
+	fresh     bool
+	strict    bool
+	json      bool
+	plies     bool
 }
 
 func (a *app) newRunCmd() *cobra.Command {
@@ -61,7 +62,7 @@ func (a *app) load(path string, opts runOptions) (*configs.Tournament, error) {
 	if err != nil {
 		return nil, fmt.Errorf("this program's own path: %w", err)
 	}
-	t, err := configs.Load(path, configs.Options{Games: a.games, Executable: self, Set: opts.set, Concurrency: opts.jobs})
+	t, err := configs.Load(path, configs.Options{Games: a.games, Executable: self, Set: opts.set, Concurrency: opts.jobs, Candidate: opts.candidate})
 	if err != nil {
 		return t, &exitError{exitUsage, err}
 	}

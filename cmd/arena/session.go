@@ -43,12 +43,14 @@ type session struct {
 	games    rating.Collector
 	played   []schedule.Played
 	forfeits int
-	faults   map[string]int // games lost by a bot's own fault, by bot
+	faults   map[string]int            // games lost by a bot's own fault, by bot
+	blame    map[string]map[string]int // the same by bot and kind, but for games that are suspect
+	bounds   map[string]int            // how much blame a bot may take before the run ends; nil: no bounds
 }
 
 // openSession checks the bots and opens the run's folder; nothing is written if a bot is not fit to play.
 func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events) (*session, error) {
-	s := &session{app: a, t: t, out: a.out, events: e, faults: map[string]int{}}
+	s := &session{app: a, t: t, out: a.out, events: e, faults: map[string]int{}, blame: map[string]map[string]int{}}
 	if e != nil {
 		s.out = io.Discard
 	}
@@ -172,11 +174,23 @@ func (s *session) add(b results.Brief) {
 	for seat, kind := range b.Faults {
 		if kind != "" {
 			s.faults[b.Seats[seat]]++
+			s.takeBlame(b.Seats[seat], kind, b.Suspect)
 		}
 	}
 	if s.watch != nil {
 		s.watch.Add(b)
 	}
+}
+
+// takeBlame counts a fault that is surely the bot's own.
+func (s *session) takeBlame(bot, kind string, suspect bool) {
+	if suspect {
+		return
+	}
+	if s.blame[bot] == nil {
+		s.blame[bot] = map[string]int{}
+	}
+	s.blame[bot][kind]++
 }
 
 // standings computes the main table of all games so far.
