@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math"
 	"math/rand/v2"
+	"sync"
 )
 
 // Uncountable is the count of moves that are more than can be counted in good time, or than an int holds.
@@ -73,12 +74,19 @@ func Sample(s State, seat Seat, r *rand.Rand) Move {
 	if sampler, ok := s.(Sampler); ok {
 		return sampler.Sample(seat, r)
 	}
-	moves := make([]Move, 0, 128)
+	list := lists.Get().(*[]Move)
+	moves := (*list)[:0]
 	for m := range s.Moves(seat) {
 		moves = append(moves, m)
 	}
-	return moves[r.IntN(len(moves))]
+	m := moves[r.IntN(len(moves))]
+	*list = moves
+	lists.Put(list)
+	return m
 }
+
+// lists are memory for Sample.
+var lists = sync.Pool{New: func() any { return new(make([]Move, 0, 128)) }}
 
 // Samples yields legal moves of seat, which must be to act, drawn one by one as by Sample, without end: the same move may
 // come again.

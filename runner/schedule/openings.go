@@ -106,17 +106,21 @@ func draw(game rules.Game, plies int, seed uint64, want int) []Opening {
 // and counts if it reaches an undecided position that no attempt before it has reached. So the openings of a short list
 // are the first of a longer one.
 //
-// That there are no more is inferred from many attempts in a row without a new one. Their number grows with the openings
-// found, so that even the last of equally likely ones is missed in less than one case in a thousand.
+// That there are no more is inferred from many attempts in a row without a new one, or from many in all that reached an old
+// one: where some openings are rare, waiting for each would take long. Both numbers grow with the openings found, so that
+// even the last of equally likely ones is missed in less than one case in a thousand.
 func RandomOpenings(game rules.Game, plies int, seed uint64) iter.Seq[Opening] {
-	const patience, patienceEach = 1000, 8
+	const patience, patienceEach, repeatsEach = 1000, 8, 20
 	return func(yield func(Opening) bool) {
 		seen := map[string]bool{}
-		misses := 0
-		for i := uint64(0); misses < patience+patienceEach*len(seen); i++ {
+		misses, repeats := 0, 0
+		for i := uint64(0); misses < patience+patienceEach*len(seen) && repeats < patience+repeatsEach*len(seen); i++ {
 			opening, position, ok := attempt(game, plies, source(seed, i))
 			if !ok || seen[position] {
 				misses++
+				if ok {
+					repeats++
+				}
 				continue
 			}
 			misses = 0
