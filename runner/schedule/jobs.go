@@ -13,6 +13,7 @@ type builder struct {
 // all adds the games of a format that knows its pairings from the start: the first pair of each, then the second of
 // each, and so on.
 func (b *builder) all(pairings [][2]int) {
+	b.jobs = make([]Job, 0, 2*b.plan.Pairs*len(pairings))
 	for k := range b.plan.Pairs {
 		for i, pairing := range pairings {
 			b.pair(k+1, k*len(pairings)+i+1, k, pairing)

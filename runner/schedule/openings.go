@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"github.com/boardbots/arena/rules"
 )
@@ -114,34 +117,69 @@ func RandomOpenings(game rules.Game, plies int, seed uint64) iter.Seq[Opening] {
 	return func(yield func(Opening) bool) {
 		seen := map[string]bool{}
 		misses, repeats := 0, 0
-		for i := uint64(0); misses < patience+patienceEach*len(seen) && repeats < patience+repeatsEach*len(seen); i++ {
-			opening, position, ok := attempt(game, plies, source(seed, i))
-			if !ok || seen[position] {
+		for a := range attempts(game, plies, seed) {
+			if misses == patience+patienceEach*len(seen) || repeats == patience+repeatsEach*len(seen) {
+				return
+			}
+			if !a.undecided || seen[a.position] {
 				misses++
-				if ok {
+				if a.undecided {
 					repeats++
 				}
 				continue
 			}
 			misses = 0
-			seen[position] = true
-			if !yield(opening) {
+			seen[a.position] = true
+			if !yield(Opening{Plies: a.plies}) {
 				return
 			}
 		}
 	}
 }
 
-// attempt plays at random from the start, and reports whether the game still goes on then.
-func attempt(game rules.Game, plies int, r *rand.Rand) (opening Opening, position string, ok bool) {
+// attempt is a line of play drawn at random.
+type attempt struct {
+	plies     []string
+	position  string // after them
+	undecided bool
+}
+
+// attempts yields attempt 0, 1 and so on without end. They are made by all processors, some ahead of what was asked for.
+func attempts(game rules.Game, plies int, seed uint64) iter.Seq[attempt] {
+	const firstAhead, mostAhead = 16, 1 << 12
+	return func(yield func(attempt) bool) {
+		ahead := make([]attempt, firstAhead)
+		for from := 0; ; from, ahead = from+len(ahead), make([]attempt, min(2*len(ahead), mostAhead)) {
+			var next atomic.Int64
+			var made sync.WaitGroup
+			for range runtime.GOMAXPROCS(0) {
+				made.Go(func() {
+					for i := int(next.Add(1)) - 1; i < len(ahead); i = int(next.Add(1)) - 1 {
+						ahead[i] = try(game, plies, source(seed, uint64(from+i)))
+					}
+				})
+			}
+			made.Wait()
+			for _, a := range ahead {
+				if !yield(a) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// try plays at random from the start.
+func try(game rules.Game, plies int, r *rand.Rand) (a attempt) {
 	s := game.Start()
+	a.plies = make([]string, 0, plies)
 	for range plies {
 		if s.ToAct() == rules.None {
-			return Opening{}, "", false
+			return attempt{}
 		}
 		ply := rules.SamplePly(s, r)
-		opening.Plies = append(opening.Plies, ply.String())
+		a.plies = append(a.plies, ply.String())
 		s = s.Play(ply)
 	}
-	return opening, s.String(), s.ToAct() != rules.None
+	return attempt{a.plies, s.String(), s.ToAct() != rules.None}
 }

@@ -192,10 +192,16 @@ func (p Plan) gauntlet() [][2]int {
 
 // Remaining returns the jobs whose id has does not know, in their order.
 func Remaining(jobs []Job, has func(id string) bool) []Job {
-	var left []Job
-	for _, j := range jobs {
-		if !has(j.ID) {
-			left = append(left, j)
+	missing := 0
+	for i := range jobs {
+		if !has(jobs[i].ID) {
+			missing++
+		}
+	}
+	left := make([]Job, 0, missing) // a long list is large
+	for i := range jobs {
+		if !has(jobs[i].ID) {
+			left = append(left, jobs[i])
 		}
 	}
 	return left

@@ -1,5 +1,5 @@
-/* A bot that answers at once, or after as many milliseconds as its argument says, whatever the game: what is measured
-   with it is the referee. */
+/* A bot that answers at once, or after as many milliseconds as its argument says: what is measured with it is the
+   referee. It moves to a1 whatever the game or, with the word legal as a second argument, makes the first legal move. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -9,18 +9,34 @@ static void say(const char *text) {
 		_exit(1);
 }
 
-static int rest;
+static int rest, legal;
+static char reply[64] = "bestmove a1\n";
+
+/* Keeps the first move of what follows the word legal: a count, perhaps "sample", moves. */
+static void choose(const char *list) {
+	list += strspn(list, "0123456789");
+	list += strspn(list, " ");
+	if (!strncmp(list, "sample ", 7))
+		list += 7;
+	size_t n = strcspn(list, " ");
+	if (n < sizeof reply - 10) {
+		memcpy(reply + 9, list, n);
+		memcpy(reply + 9 + n, "\n", 2);
+	}
+}
 
 static void take(const char *line) {
 	if (!strncmp(line, "go", 2)) {
 		if (rest)
 			usleep(rest * 1000);
-		say("bestmove a1\n");
+		say(reply);
 	}
+	else if (!strncmp(line, "legal ", 6))
+		choose(line + 6);
 	else if (!strncmp(line, "isready", 7))
 		say("readyok\n");
 	else if (!strncmp(line, "abp", 3))
-		say("id name instant\nabpok\n");
+		say(legal ? "id name instant\nfeature legal\nabpok\n" : "id name instant\nabpok\n");
 	else if (!strncmp(line, "quit", 4))
 		_exit(0);
 }
@@ -29,6 +45,7 @@ int main(int argc, char **argv) {
 	static char buf[1 << 16];
 	size_t have = 0;
 	rest = argc > 1 ? atoi(argv[1]) : 0;
+	legal = argc > 2 && !strcmp(argv[2], "legal");
 	for (;;) {
 		ssize_t n = read(0, buf + have, sizeof buf - have);
 		if (n <= 0)

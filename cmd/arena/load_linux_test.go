@@ -1,0 +1,377 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/boardbots/arena/results"
+	"github.com/boardbots/arena/rules"
+	"github.com/boardbots/arena/rules/builtin"
+)
+
+// loadPlan is a tournament of two bots of one command: games at once, the command, pairs.
+const loadPlan = `
+name: resume
+game: %s
+concurrency: %d
+oversubscribe: true
+bots:
+  - {name: a, command: %q}
+  - {name: b, command: %q}
+pairs: %d
+openings: {random: 6}
+time: 10s
+seed: 1
+`
+
+// load is a run that is measured.
+type load struct {
+	cmd  *exec.Cmd
+	dir  string
+	out  bytes.Buffer
+	done chan error
+}
+
+// startLoad runs the plan in dir.
+func startLoad(b *testing.B, dir, game, command string, atOnce, pairs int) *load {
+	b.Helper()
+	plan := fmt.Appendf(nil, loadPlan, game, atOnce, command, command, pairs)
+	if err := os.WriteFile(filepath.Join(dir, "plan.yaml"), plan, 0o666); err != nil {
+		b.Fatal(err)
+	}
+	l := &load{cmd: arenaIn(dir, "run", "plan.yaml"), dir: dir, done: make(chan error, 1)}
+	l.cmd.Stdout, l.cmd.Stderr = &l.out, &l.out
+	if err := l.cmd.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { l.cmd.Process.Kill() })
+	go func() { l.done <- l.cmd.Wait() }()
+	return l
+}
+
+// reading is what the system says of the runner at one time.
+type reading struct {
+	games int           // in the journal
+	now   int64         // resident bytes
+	peak  int64         // of resident bytes
+	cpu   time.Duration // of the runner itself
+}
+
+// watch reads now and then until the run has ended.
+func (l *load) watch(b *testing.B) (readings []reading) {
+	b.Helper()
+	journal := &lineCounter{path: filepath.Join(l.dir, "results/runs/resume", results.JournalName)}
+	for tick := time.NewTicker(100 * time.Millisecond); ; <-tick.C {
+		select {
+		case err := <-l.done:
+			if err != nil {
+				b.Fatalf("%v\n%s", err, &l.out)
+			}
+			return readings
+		default:
+		}
+		if r, ok := readProcess(l.cmd.Process.Pid); ok {
+			r.games = max(0, journal.count()-1)
+			readings = append(readings, r)
+		}
+	}
+}
+
+// readProcess reads what the system tells of a process; ok is false if it has ended.
+func readProcess(pid int) (r reading, ok bool) {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		return r, false
+	}
+	for line := range strings.Lines(string(status)) {
+		if key, value, _ := strings.Cut(line, ":"); key == "VmRSS" || key == "VmHWM" {
+			kb, _ := strconv.ParseInt(strings.Fields(value)[0], 10, 64)
+			if key == "VmRSS" {
+				r.now = kb << 10
+			} else {
+				r.peak = kb << 10
+			}
+		}
+	}
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
+	if err != nil || len(fields) < 13 || r.peak == 0 {
+		return r, false
+	}
+	for _, ticks := range fields[11:13] { // user and system, in hundredths of a second
+		n, _ := strconv.Atoi(ticks)
+		r.cpu += time.Duration(n) * 10 * time.Millisecond
+	}
+	return r, true
+}
+
+// lineCounter counts the lines of a file that grows.
+type lineCounter struct {
+	path  string
+	at    int64
+	lines int
+}
+
+func (c *lineCounter) count() int {
+	f, err := os.Open(c.path)
+	if err != nil {
+		return c.lines
+	}
+	defer f.Close()
+	text, _ := io.ReadAll(io.NewSectionReader(f, c.at, 1<<40))
+	c.at += int64(len(text))
+	c.lines += bytes.Count(text, []byte{'\n'})
+	return c.lines
+}
+
+// played returns the records of the run, by the time of their start.
+func (l *load) played(b *testing.B) (recs []results.Record) {
+	b.Helper()
+	f, err := os.Open(filepath.Join(l.dir, "results/runs/resume", results.JournalName))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	for rec, err := range results.Read(f) {
+		if err != nil {
+			b.Fatal(err)
+		}
+		recs = append(recs, rec)
+	}
+	slices.SortStableFunc(recs, func(a, b results.Record) int { return a.Started.Compare(b.Started) })
+	return recs
+}
+
+// cBot compiles the instant bot.
+func cBot(b *testing.B) string {
+	b.Helper()
+	cc, err := exec.LookPath("cc")
+	if err != nil {
+		b.Skip("no C compiler")
+	}
+	out := filepath.Join(b.TempDir(), "instant")
+	if text, err := exec.Command(cc, "-O2", "-o", out, "../../runner/proc/testdata/instant.c").CombinedOutput(); err != nil {
+		b.Fatalf("%v\n%s", err, text)
+	}
+	return out
+}
+
+// BenchmarkManyGames runs 50,000 games one at a time. It says how much memory the runner needs, and what the last tenth
+// of the games costs beside the first: by plies in a second, by the median time of a ply, which other work on the
+// machine touches less, and by the runner's own processor time.
+func BenchmarkManyGames(b *testing.B) {
+	const pairs = 25_000
+	bot := cBot(b)
+	for b.Loop() {
+		l := startLoad(b, b.TempDir(), "apagos", bot+" 0 legal", 1, pairs)
+		readings := l.watch(b)
+		recs := l.played(b)
+		tenth := len(recs) / 10
+		first, last := recs[:tenth], recs[len(recs)-tenth:]
+		report(b, readings)
+		b.ReportMetric(rate(first), "plies/s")
+		b.ReportMetric(rate(last)/rate(first), "last/first-rate")
+		b.ReportMetric(medianPly(last)/medianPly(first), "last/first-ply")
+		b.ReportMetric(cpuBetween(readings, 0.9, 1)/cpuBetween(readings, 0, 0.1), "last/first-cpu")
+	}
+	b.ReportMetric(0, "ns/op")
+}
+
+// report says how much memory the runner took.
+func report(b *testing.B, readings []reading) {
+	if len(readings) == 0 {
+		b.Fatal("the run was over before it could be looked at")
+	}
+	b.ReportMetric(float64(readings[len(readings)-1].peak)/1e6, "peak-MB")
+}
+
+// rate returns the plies in a second of games that were played one after the other.
+func rate(recs []results.Record) float64 {
+	plies := 0
+	for _, r := range recs {
+		plies += len(r.Plies)
+	}
+	end := recs[len(recs)-1]
+	return float64(plies) / end.Started.Add(time.Duration(end.Duration)).Sub(recs[0].Started).Seconds()
+}
+
+// medianPly returns the median over games of what a ply took, in seconds.
+func medianPly(recs []results.Record) float64 {
+	var took []float64
+	for _, r := range recs {
+		took = append(took, time.Duration(r.Duration).Seconds()/float64(max(1, len(r.Plies))))
+	}
+	slices.Sort(took)
+	return took[len(took)/2]
+}
+
+// cpuBetween returns the runner's processor time a game between two shares of the run, in seconds.
+func cpuBetween(readings []reading, from, to float64) float64 {
+	all := float64(readings[len(readings)-1].games)
+	at := func(share float64) reading {
+		i := slices.IndexFunc(readings, func(r reading) bool { return r.games > 0 && float64(r.games) >= share*all })
+		return readings[i]
+	}
+	a, z := at(from), at(to)
+	return (z.cpu - a.cpu).Seconds() / float64(z.games-a.games)
+}
+
+// BenchmarkThousandAtOnce runs a thousand games at once between bots that sleep for half a second in each move. It says
+// how much longer the run takes than the sleeps of its longest game alone, how long until every game has begun, and what
+// memory the runner takes.
+func BenchmarkThousandAtOnce(b *testing.B) {
+	const games, rest = 1000, 500 * time.Millisecond
+	bot := cBot(b)
+	for b.Loop() {
+		l := startLoad(b, b.TempDir(), "apagos", fmt.Sprint(bot, " ", rest.Milliseconds(), " legal"), games, games/2)
+		readings := l.watch(b)
+		recs := l.played(b)
+		var longest time.Duration
+		var ratios []float64
+		faults := 0
+		for _, r := range recs {
+			sleeps := time.Duration(len(r.Plies)) * rest
+			longest = max(longest, sleeps)
+			ratios = append(ratios, sum(r.Times).Seconds()/sleeps.Seconds())
+			faults += len(r.Fault)
+		}
+		slices.Sort(ratios)
+		begun, ended := recs[0].Started, recs[0].Started
+		for _, r := range recs {
+			at := r.Started.Add(time.Duration(r.Duration))
+			if at.After(ended) {
+				ended = at
+			}
+			if asked := at.Add(-sum(r.Times)); asked.After(begun) {
+				begun = asked
+			}
+		}
+		report(b, readings)
+		b.ReportMetric(ended.Sub(recs[0].Started).Seconds()/longest.Seconds(), "run-×sleep")
+		b.ReportMetric(ratios[len(ratios)/2], "median-×sleep")
+		b.ReportMetric(ratios[len(ratios)-1], "worst-×sleep")
+		b.ReportMetric(begun.Sub(recs[0].Started).Seconds(), "start-s")
+		b.ReportMetric(readings[len(readings)-1].cpu.Seconds(), "own-cpu-s")
+		b.ReportMetric(float64(faults), "faults")
+	}
+	b.ReportMetric(0, "ns/op")
+}
+
+// sum returns the time that all moves took.
+func sum(times results.Times) (d time.Duration) {
+	for _, ply := range times {
+		d += time.Duration(ply[0] + ply[1])
+	}
+	return d
+}
+
+// BenchmarkGoOn goes on with a run that has 100,000 games in its journal, and says how long it takes from the start of the
+// program to the first new game's record, and what memory.
+func BenchmarkGoOn(b *testing.B) {
+	const pairs = 50_000
+	bot := cBot(b) + " 0 legal"
+	dir := b.TempDir()
+	journal := filepath.Join(dir, "results/runs/resume", results.JournalName)
+	grown := func(l *load, from int) int64 {
+		for {
+			if info, err := os.Stat(journal); err == nil && info.Size() > int64(from) {
+				return info.Size()
+			}
+			select {
+			case err := <-l.done:
+				b.Fatalf("%v\n%s", err, &l.out)
+			case <-time.After(time.Millisecond):
+			}
+		}
+	}
+	l := startLoad(b, dir, "apagos", bot, 1, pairs+1000)
+	grown(l, 2000)
+	l.cmd.Process.Kill()
+	<-l.done
+	fillJournal(b, journal, pairs)
+	for b.Loop() {
+		info, err := os.Stat(journal)
+		if err != nil {
+			b.Fatal(err)
+		}
+		began := time.Now()
+		l := startLoad(b, dir, "apagos", bot, 1, pairs+1000)
+		grown(l, int(info.Size()))
+		b.ReportMetric(time.Since(began).Seconds(), "s-to-game")
+		r, _ := readProcess(l.cmd.Process.Pid)
+		b.ReportMetric(float64(r.peak)/1e6, "peak-MB")
+		b.ReportMetric(float64(info.Size())/1e6, "journal-MB")
+		l.cmd.Process.Kill()
+		<-l.done
+	}
+	b.ReportMetric(0, "ns/op")
+}
+
+// fillJournal completes a journal's first pairs with random games.
+func fillJournal(b *testing.B, path string, pairs int) {
+	f, err := os.Open(path)
+	if err != nil {
+		b.Fatal(err)
+	}
+	header, err := results.ReadHeader(f)
+	if err != nil {
+		b.Fatal(err)
+	}
+	f.Seek(0, io.SeekStart)
+	var like results.Record
+	for like, err = range results.Read(f) {
+		break
+	}
+	f.Close()
+	if err != nil {
+		b.Fatal(err)
+	}
+	log, err := results.Open(filepath.Dir(path), header, results.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	game, err := builtin.Games().Game(like.Spec)
+	if err != nil {
+		b.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(1, 1))
+	var batch []results.Record
+	for pair := 1; pair <= pairs; pair++ {
+		for n := 1; n <= 2; n++ {
+			rec := like
+			rec.ID, rec.Pair = fmt.Sprintf("%d-%d", pair, n), pair
+			if n == 2 {
+				rec.Seats[0], rec.Seats[1] = "b", "a"
+			}
+			s, err := rules.Steps(game.Start(), rec.Opening)
+			if err != nil {
+				b.Fatal(err)
+			}
+			rec.Plies, rec.Times = nil, nil
+			for s.ToAct() != rules.None {
+				ply := rules.SamplePly(s, r)
+				s = s.Play(ply)
+				rec.Plies = append(rec.Plies, ply.String())
+				rec.Times = append(rec.Times, [2]results.Millis{results.Millis(time.Duration(r.IntN(1e6)) * time.Microsecond)})
+			}
+			rec.Outcome, rec.Reason, rec.Final = s.Result().Outcome, s.Result().Reason, s.String()
+			if !log.Has(rec.ID) {
+				batch = append(batch, rec)
+			}
+		}
+	}
+	if err := log.Append(batch...); err != nil {
+		b.Fatal(err)
+	}
+	log.Close()
+}
