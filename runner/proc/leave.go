@@ -106,8 +106,7 @@ func (p *Process) Close() error {
 		p.closed = p.Kill()
 		p.in.Close()
 		p.out.Close()
-		p.log.Close()
-		<-p.drained
+		p.closeLog()
 	})
 	return p.closed
 }

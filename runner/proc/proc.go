@@ -33,8 +33,9 @@ type Process struct {
 	quit time.Duration
 	in   writeStream
 	out  readStream
-	log  io.ReadCloser // standard error
+	log  *os.File // standard error
 	tail tail
+	attended
 
 	mu       sync.Mutex
 	deadline time.Time // for Read, as set by the user
@@ -84,23 +85,14 @@ func Start(spec Spec) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	var exited func() // waits for the exit without reaping; nil where that cannot be done
-	starter()(func() {
-		if err = cmd.Start(); err == nil {
-			p.os, exited = cmd.Process, exitOf(cmd.Process.Pid)
-		}
-	})
-	if err != nil {
+	if err = starter()(cmd.Start); err != nil {
 		p.in.Close()
 		p.out.Close()
 		p.log.Close()
 		return nil, explain(spec, err)
 	}
-	go p.attend(exited)
-	go func() {
-		defer close(p.drained)
-		p.tail.drain(p.log)
-	}()
+	p.os = cmd.Process
+	p.attend()
 	return p, nil
 }
 
@@ -108,7 +100,7 @@ func Start(spec Spec) (*Process, error) {
 func (p *Process) connect(cmd *exec.Cmd) (theirs []io.Closer, err error) {
 	var files [6]*os.File
 	for i := 0; i < len(files); i += 2 {
-		if files[i], files[i+1], err = os.Pipe(); err != nil {
+		if files[i], files[i+1], err = pipes[i/2](); err != nil {
 			for _, f := range files[:i] {
 				f.Close()
 			}
@@ -130,17 +122,16 @@ func closeAll(list []io.Closer) {
 	}
 }
 
-// attend waits for the end of the process, sees its group off, and wakes whoever reads.
-func (p *Process) attend(exited func()) {
-	defer close(p.gone)
-	if exited != nil { // as long as the leader is not reaped, its group's number is its own
-		exited()
-		p.signalGroup(kill)
-	}
+// await waits for the end of the process.
+func (p *Process) await() {
 	state, err := p.os.Wait()
-	if exited == nil {
-		p.signalGroup(kill)
-	}
+	p.signalGroup(kill)
+	p.finish(state, err)
+}
+
+// finish takes in how the process ended, and wakes whoever reads.
+func (p *Process) finish(state *os.ProcessState, err error) {
+	defer close(p.gone)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ended, p.exit = true, Exit{Code: -1}

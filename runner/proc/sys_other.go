@@ -6,6 +6,3 @@ import "syscall"
 
 // attributes gives the bot a group of its own. Should the runner die, the end of its input tells the bot.
 func attributes() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
-
-// exitOf returns nil: waiting without reaping needs Linux.
-func exitOf(int) func() { return nil }

@@ -20,9 +20,6 @@ func attributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{CreationFlags: windows.CREATE_NEW_PROCESS_GROUP}
 }
 
-// exitOf returns nil: there is nothing to reap.
-func exitOf(int) func() { return nil }
-
 // signalGroup kills the process, as far as that is asked for.
 func (p *Process) signalGroup(s syscall.Signal) {
 	if s == kill {

@@ -2,7 +2,6 @@ package proc
 
 import (
 	"bytes"
-	"io"
 	"sync"
 )
 
@@ -15,28 +14,14 @@ type tail struct {
 	kept []byte // its last tailSize bytes count
 }
 
-// drain reads r to its end. Its buffer grows only for a bot that writes much, since most write nothing.
-func (t *tail) drain(r io.Reader) {
-	buf := make([]byte, 512)
-	for {
-		n, err := r.Read(buf)
-		t.add(buf[:n])
-		if err != nil {
-			return
-		}
-		if n == len(buf) && n < tailSize {
-			buf = make([]byte, 2*n)
-		}
-	}
-}
-
-func (t *tail) add(b []byte) {
+func (t *tail) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.kept)+len(b) > 2*tailSize {
 		t.kept = append(t.kept[:0], t.last()...)
 	}
 	t.kept = append(t.kept, b...)
+	return len(b), nil
 }
 
 // last returns what counts.
