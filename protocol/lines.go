@@ -20,10 +20,14 @@ type lines struct {
 	newline    int  // where buf is known to have its next newline; 0: not known
 	early      int  // so many bytes from start on, read or still to be read, came before the question
 	rest       bool // up to the next newline comes the rest of a line that was cut
+	full       bool // the last read filled the buffer: more may be waiting
 }
 
 // firstBuffer is the size in bytes that buffers start with: a thousand games at once have two thousand of them.
-const firstBuffer = 2 << 10
+const firstBuffer = 512
+
+// fullBuffer is the size in bytes up to which buffers grow so that less often has to be read.
+const fullBuffer = 8 << 10
 
 // next takes the next whole line out of the buffer; ok is false if there is none.
 func (l *lines) next() (ln line, ok bool) {
@@ -83,16 +87,19 @@ func (l *lines) room() []byte {
 	switch have := l.end - l.start; {
 	case l.buf == nil:
 		l.buf = make([]byte, min(firstBuffer, l.max+1))
-	case l.end <= len(l.buf)*3/4:
-	case have > len(l.buf)/2 && len(l.buf) <= l.max:
+	case l.full && len(l.buf) < min(fullBuffer, l.max+1), have > len(l.buf)/2 && l.end > len(l.buf)*3/4 && len(l.buf) <= l.max:
 		l.move(make([]byte, min(2*len(l.buf), l.max+1)))
-	case l.start > 0:
+	case l.end > len(l.buf)*3/4 && l.start > 0:
 		l.move(l.buf)
 	}
 	return l.buf[l.end:]
 }
 
-func (l *lines) added(n int) { l.end += n }
+// added tells that so many bytes were read to room.
+func (l *lines) added(n int) {
+	l.end += n
+	l.full = l.end == len(l.buf)
+}
 
 // move puts what is not yet taken at the beginning of a buffer.
 func (l *lines) move(to []byte) {

@@ -108,7 +108,7 @@ func (s *session) fill() error {
 func (s *session) watch(ahead chan<- []byte) {
 	defer close(ahead)
 	defer s.cancel()
-	buf := make([]byte, firstBuffer)
+	buf := make([]byte, 2<<10)
 	for {
 		n, err := s.rw.Read(buf)
 		if n > 0 {

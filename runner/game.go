@@ -44,7 +44,7 @@ type game struct {
 // arrange sets up the position that the bots are asked from.
 func (g *game) arrange() error {
 	job := &g.rec.Job
-	rule, err := g.Games.Game(job.Spec)
+	rule, err := g.rule(job.Spec)
 	if err != nil {
 		return err
 	}
@@ -115,7 +115,7 @@ func (g *game) play(ctx context.Context) (verdict, error) {
 	defer g.watch(ctx)()
 	g.playing = true
 	g.sides = [2]rules.Side{g.first.Side(rules.First), g.first.Side(rules.Second)}
-	g.each(rules.Both, func(seat rules.Seat) error {
+	g.apart(func(seat rules.Seat) error {
 		return g.seats[seat].NewGame(g.setup(seat), g.Ready)
 	})
 	failed, err := g.failures(ctx)
@@ -213,6 +213,16 @@ func (g *game) each(set rules.Seats, do func(rules.Seat) error) {
 		g.guard(rules.Second, do)
 		other.Wait()
 	}
+}
+
+// apart does something for both seats, each in a goroutine of its own: starting and ending a process takes a deep stack,
+// which the game's goroutine would keep.
+func (g *game) apart(do func(rules.Seat) error) {
+	var both sync.WaitGroup
+	for seat := range rules.Both.All() {
+		both.Go(func() { g.guard(seat, do) })
+	}
+	both.Wait()
 }
 
 // guard is one seat's half of each. The rules may be asked from there, so a panic has to get home to Play as an error.
@@ -314,7 +324,7 @@ func (g *game) asked(seat rules.Seat) Asked {
 // leave dismisses the bots that are seated, at once since one of them may be slow to go.
 func (g *game) leave(broken [2]bool) error {
 	g.playing, g.errs = false, [2]error{}
-	g.each(rules.Both, func(seat rules.Seat) error {
+	g.apart(func(seat rules.Seat) error {
 		if s := g.seats[seat]; s != nil {
 			g.seats[seat] = nil
 			used := s.Leave(broken[seat])

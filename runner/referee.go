@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	"github.com/boardbots/arena/protocol"
@@ -82,6 +83,20 @@ type Referee struct {
 	Witness    func(Ending) // if not nil: told of each seat of a game that has ended, from the game's goroutine
 	// Doubt, if not nil, says why time that passed since then is in doubt, "" if it is not: games lost by time are marked.
 	Doubt func(since time.Time) string
+
+	known sync.Map // the rules of games, by specification
+}
+
+// rule returns the rules of a game. They are kept, since those of a thousand games at once would take memory.
+func (r *Referee) rule(spec string) (rules.Game, error) {
+	if known, ok := r.known.Load(spec); ok {
+		return known.(rules.Game), nil
+	}
+	rule, err := r.Games.Game(spec)
+	if err == nil {
+		r.known.Store(spec, rule)
+	}
+	return rule, err
 }
 
 // Panic is a panic in the rules of a game, found while refereeing it.

@@ -53,7 +53,7 @@ func (t *Tournament) Run(ctx context.Context) error {
 	defer cancel()
 	r := &run{
 		Tournament: t, stop: cancel, queue: t.Jobs, tries: map[string]int{}, limit: t.Workers,
-		start: make(chan schedule.Job), done: make(chan played), write: make(chan []results.Record), wrote: make(chan written),
+		start: make(chan *schedule.Job), done: make(chan played), write: make(chan []results.Record), wrote: make(chan written),
 	}
 	go r.record()
 	err := r.coordinate(ctx)
@@ -80,7 +80,7 @@ type run struct {
 	enough  bool
 	failed  error // of Record
 
-	start chan schedule.Job
+	start chan *schedule.Job
 	done  chan played
 	write chan []results.Record
 	wrote chan written
@@ -88,8 +88,8 @@ type run struct {
 
 // played is how a game went.
 type played struct {
-	job schedule.Job
-	rec results.Record
+	job *schedule.Job
+	rec *results.Record
 	err error
 }
 
@@ -102,9 +102,14 @@ type written struct {
 // work is one worker: it plays what it is given until there is no more.
 func (r *run) work(ctx context.Context) {
 	for job := range r.start {
-		rec, err := r.Play(ctx, job)
-		r.done <- played{job, rec, err}
+		r.done <- r.play(ctx, job)
 	}
+}
+
+// play plays one game. What it gives and takes is large, and would lie on each worker's stack more than once.
+func (r *run) play(ctx context.Context, job *schedule.Job) played {
+	rec, err := r.Play(ctx, *job)
+	return played{job, &rec, err}
 }
 
 // record hands over what it is given.
@@ -127,10 +132,10 @@ func (r *run) coordinate(ctx context.Context) error {
 			drain, r.drained = nil, true
 		default:
 		}
-		var start chan schedule.Job
-		var next schedule.Job
+		var start chan *schedule.Job
+		var next *schedule.Job
 		if r.starting(ctx) {
-			start, next = r.start, r.queue[0]
+			start, next = r.start, &r.queue[0]
 			for ; r.workers <= r.running; r.workers++ {
 				go r.work(ctx)
 			}
@@ -188,7 +193,7 @@ func (r *run) starting(ctx context.Context) bool {
 func (r *run) collect(ctx context.Context, p played) {
 	switch {
 	case p.err == nil:
-		r.ready = append(r.ready, p.rec)
+		r.ready = append(r.ready, *p.rec)
 	case ctx.Err() != nil: // stopped: left for another time
 	default:
 		r.tries[p.job.ID]++
@@ -196,7 +201,7 @@ func (r *run) collect(ctx context.Context, p played) {
 			r.void = append(r.void, fmt.Errorf("void after %d tries: %w", n, p.err))
 			return
 		}
-		r.again = append(r.again, p.job)
+		r.again = append(r.again, *p.job)
 	}
 }
 
