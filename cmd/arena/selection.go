@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -69,12 +70,17 @@ func (a *app) gamesOf(runs []string, s selection) (*rating.Games, error) {
 		return nil, err
 	}
 	var games rating.Collector
-	met := map[string]bool{}
+	met, read := map[string]bool{}, map[string]bool{}
 	for _, run := range runs {
+		place := placeOf(run)
+		if read[place] {
+			continue // named twice
+		}
+		read[place] = true
 		err := eachGame(run, func(b results.Brief) {
 			met[b.Seats[0]], met[b.Seats[1]] = true, true
 			if takes(b) {
-				games.Add(run, b)
+				games.Add(place, b)
 			}
 		})
 		if err != nil {
@@ -87,6 +93,20 @@ func (a *app) gamesOf(runs []string, s selection) (*rating.Games, error) {
 		}
 	}
 	return games.Games(), nil
+}
+
+// placeOf returns the one path of a run's folder, however it was named; whether there is a run is seen when it is read.
+func placeOf(run string) string {
+	if real, err := filepath.EvalSymlinks(run); err == nil {
+		run = real
+	}
+	if path, err := filepath.Abs(run); err == nil {
+		run = path
+	}
+	if filepath.Base(run) == results.JournalName {
+		run = filepath.Dir(run)
+	}
+	return run
 }
 
 // eachGame reads the journal of a run.
