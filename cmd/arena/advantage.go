@@ -44,7 +44,7 @@ that repeat an earlier one move by move count once. docs/statistics.md explains 
 }
 
 func (a *app) runAdvantage(runs []string, opts advantageOptions) error {
-	games, err := a.gamesOf(runs, opts.selection)
+	games, _, err := a.gamesOf(runs, opts.selection)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func advantageRule(runs []string) (*ruleReport, error) {
 		return nil, err
 	}
 	watch := watchOf(stop, bots[0])
-	if err := eachGame(runs[0], func(b results.Brief) { watch.Add(b) }); err != nil {
+	if _, err := eachGame(runs[0], func(b results.Brief) { watch.Add(b) }); err != nil {
 		return nil, err
 	}
 	progress := watch.Progress()

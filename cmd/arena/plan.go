@@ -114,7 +114,7 @@ func (a *app) runPlan(opts planOptions, sequential bool) error {
 func (r *planReport) learn(run string, sequential bool) error {
 	var collector rating.Collector
 	first, last, n := time.Time{}, time.Time{}, 0
-	err := eachGame(run, func(b results.Brief) {
+	_, err := eachGame(run, func(b results.Brief) {
 		collector.Add(run, b)
 		if first.IsZero() || b.Started.Before(first) {
 			first = b.Started

@@ -63,36 +63,43 @@ func parseSince(text string, now time.Time) (time.Time, error) {
 	return time.Time{}, usageError("--since %q: want a date (2026-01-31), a time (2026-01-31T18:00:00Z) or a duration (24h)", text)
 }
 
-// gamesOf reads the games of runs that a selection takes.
-func (a *app) gamesOf(runs []string, s selection) (*rating.Games, error) {
+// gamesOf reads the games of runs that a selection takes, and the fixed ratings that the runs gave their bots.
+func (a *app) gamesOf(runs []string, s selection) (*rating.Games, map[string]float64, error) {
 	takes, err := s.filter(time.Now())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	var games rating.Collector
 	met, read := map[string]bool{}, map[string]bool{}
+	anchors, where := map[string]float64{}, map[string]string{}
 	for _, run := range runs {
 		place := placeOf(run)
 		if read[place] {
 			continue // named twice
 		}
 		read[place] = true
-		err := eachGame(run, func(b results.Brief) {
+		header, err := eachGame(run, func(b results.Brief) {
 			met[b.Seats[0]], met[b.Seats[1]] = true, true
 			if takes(b) {
 				games.Add(place, b)
 			}
 		})
 		if err != nil {
-			return nil, err
+			return nil, nil, err
+		}
+		for bot, anchor := range header.Anchors() {
+			if other, ok := anchors[bot]; ok && other != anchor {
+				return nil, nil, usageError("the anchor of %q is %g in %s and %g in %s: want one", bot, other, where[bot], anchor, run)
+			}
+			anchors[bot], where[bot] = anchor, run
 		}
 	}
 	for _, bot := range s.bots {
 		if !met[bot] && len(met) > 0 {
-			return nil, usageError("--bots: no game of %q in %s", bot, plural(len(runs), "run"))
+			return nil, nil, usageError("--bots: no game of %q in %s", bot, plural(len(runs), "run"))
 		}
 	}
-	return games.Games(), nil
+	return games.Games(), anchors, nil
 }
 
 // placeOf returns the one path of a run's folder, however it was named; whether there is a run is seen when it is read.
@@ -109,40 +116,27 @@ func placeOf(run string) string {
 	return run
 }
 
-// eachGame reads the journal of a run.
-func eachGame(run string, do func(results.Brief)) error {
+// eachGame reads the journal of a run, and returns the header that is in force.
+func eachGame(run string, do func(results.Brief)) (results.Header, error) {
+	var header results.Header
 	f, err := openJournal(run)
 	if err != nil {
-		return err
+		return header, err
 	}
 	defer f.Close()
-	for b, err := range results.Scan(f) {
-		if bad := (*results.LineError)(nil); errors.As(err, &bad) && bad.Torn {
-			break // a run that goes on, or was killed: what is whole counts
-		} else if err != nil {
-			return &exitError{exitDisk, fmt.Errorf("%s: %w", f.Name(), err)}
-		}
-		do(b)
-	}
-	return nil
-}
-
-// anchorsOf returns the fixed ratings that runs gave their bots.
-func anchorsOf(runs []string) (map[string]float64, error) {
-	fixed, where := map[string]float64{}, map[string]string{}
-	for _, run := range runs {
-		header, err := lastHeader(run)
-		if err != nil {
-			return nil, err
-		}
-		for bot, anchor := range header.Anchors() {
-			if other, ok := fixed[bot]; ok && other != anchor {
-				return nil, usageError("the anchor of %q is %g in %s and %g in %s: want one", bot, other, where[bot], anchor, run)
-			}
-			fixed[bot], where[bot] = anchor, run
+	for line, err := range results.Lines(f) {
+		switch bad := (*results.LineError)(nil); {
+		case errors.As(err, &bad) && bad.Torn:
+			return header, nil // a run that goes on, or was killed: what is whole counts
+		case err != nil:
+			return header, &exitError{exitDisk, fmt.Errorf("%s: %w", f.Name(), err)}
+		case line.Header != nil:
+			header = *line.Header
+		case line.Game.ID != "":
+			do(line.Game)
 		}
 	}
-	return fixed, nil
+	return header, nil
 }
 
 // planOf returns the stop rule and the bots of a run, in the order of its file.

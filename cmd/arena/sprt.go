@@ -210,7 +210,7 @@ func (a *app) sprtOfRun(run string, opts sprtOptions, changed bool) (sprtReport,
 		return sprtReport{}, usageError("--bot %q: want %s or %s", opts.hero, bots[0], bots[1])
 	}
 	watch := rating.NewWatch(rating.Stop{Hero: bots[0], SPRT: &test})
-	if err := eachGame(run, func(b results.Brief) { watch.Add(b) }); err != nil {
+	if _, err := eachGame(run, func(b results.Brief) { watch.Add(b) }); err != nil {
 		return sprtReport{}, err
 	}
 	progress := watch.Progress()

@@ -40,11 +40,7 @@ func (a *app) newStandingsCmd() *cobra.Command {
 }
 
 func (a *app) runStandings(runs []string, opts standingsOptions) error {
-	games, err := a.gamesOf(runs, opts.selection)
-	if err != nil {
-		return err
-	}
-	fixed, err := anchorsOf(runs)
+	games, fixed, err := a.gamesOf(runs, opts.selection)
 	if err != nil {
 		return err
 	}
