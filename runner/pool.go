@@ -65,6 +65,7 @@ type Pool struct {
 	Tap     Tap                    // if not nil: gets every line of every game, with Traffic above 0
 	Note    func(bot, text string) // if not nil: told what a person should know and no record says; from any goroutine
 
+	gate   gate
 	mu     sync.Mutex
 	idle   []*resident    // the longest waiting first
 	failed map[string]int // starts in a row
@@ -136,9 +137,13 @@ func (p *Pool) Close(ctx context.Context) {
 	idle := p.idle
 	p.idle, p.closed = nil, true
 	p.mu.Unlock()
+	const atOnce = 256 // each takes a stack, and perhaps the time of Quit twice
 	var gone sync.WaitGroup
+	places := make(chan struct{}, atOnce)
 	for _, r := range idle {
+		places <- struct{}{}
 		gone.Go(func() {
+			defer func() { <-places }()
 			defer context.AfterFunc(ctx, func() { r.Kill() })()
 			p.dismiss(r, ctx.Err() != nil)
 		})
@@ -161,6 +166,11 @@ func (p *Pool) start(ctx context.Context, name string) (Process, error) {
 // launch starts a bot and goes through its handshake. A *protocol.Fault of kind start, or a refusal, is the bot's
 // failure. With an error the process, if there was one, has ended and is returned only for what it left behind.
 func (p *Pool) launch(ctx context.Context, name string, tap tap) (*resident, error) {
+	leave, err := p.gate.enter(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	process, err := p.start(ctx, name)
 	var command *proc.CommandError
 	switch {
@@ -176,6 +186,7 @@ func (p *Pool) launch(ctx context.Context, name string, tap tap) (*resident, err
 	}
 	r.talk = protocol.NewBot(process, r.log)
 	unwatch := context.AfterFunc(ctx, r.talk.Interrupt)
+	defer p.gate.watch(process, leave)()
 	err = p.handshake(r)
 	if !unwatch() && err == nil {
 		err = protocol.ErrInterrupted
