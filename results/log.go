@@ -1,6 +1,7 @@
 package results
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,6 +29,8 @@ type Log struct {
 	size   int64
 	ids    map[string]struct{}
 	failed error // once set, nothing more is written
+	each   func(Brief)
+	text   []byte // memory for lines
 }
 
 // file is what a Log needs of an *os.File open for appending.
@@ -39,7 +42,7 @@ type file interface {
 
 // Options are what Open may be told beyond the run's plan.
 type Options struct {
-	Each      func(Brief) // called for each game that is there already, in the order in which they ended
+	Each      func(Brief) // if not nil: called for each game, those that are there already and those that Append stores
 	Notes     func(Note)  // if not nil: called for each note
 	Grows     string      // the plan's number that may be greater than it was: the same games, and then some; "" for none
 	OtherBots bool        // take bots of other versions or files for the same
@@ -73,7 +76,7 @@ func openJournal(dir string, header Header, opts Options) (*Log, error) {
 	if err != nil {
 		return nil, &DiskError{Path: path, Op: "open", Err: err}
 	}
-	l := &Log{path: path, file: f, ids: map[string]struct{}{}}
+	l := &Log{path: path, file: f, ids: map[string]struct{}{}, each: opts.Each}
 	old, err := l.load(f, opts)
 	if err == nil && old != nil && opts.Adopt != nil {
 		header, err = opts.Adopt(*old)
@@ -204,20 +207,39 @@ func (l *Log) Append(recs ...Record) error {
 	defer l.mu.Unlock()
 	batch := map[string]struct{}{}
 	values := make([]any, len(recs))
-	for i, rec := range recs {
-		_, stored := l.ids[rec.ID]
-		_, again := batch[rec.ID]
-		if stored || again || rec.ID == "" {
-			return fmt.Errorf("%s: game %q: want an id that no other game has", l.path, rec.ID)
+	for i := range recs {
+		id := recs[i].ID
+		_, stored := l.ids[id]
+		_, again := batch[id]
+		if stored || again || id == "" {
+			return fmt.Errorf("%s: game %q: want an id that no other game has", l.path, id)
 		}
-		batch[rec.ID] = struct{}{}
-		values[i] = rec.listed()
+		batch[id] = struct{}{}
+		values[i] = recs[i].listed()
 	}
-	if err := l.write(values...); err != nil {
+	text, err := l.encode(values...)
+	if err != nil {
+		return err
+	}
+	var briefs []Brief
+	for line := range bytes.Lines(text) {
+		if l.each == nil {
+			break
+		}
+		b, err := scanBrief(line[:len(line)-1])
+		if err != nil {
+			return fmt.Errorf("%s: game %q cannot be read back: %w", l.path, recs[len(briefs)].ID, err)
+		}
+		briefs = append(briefs, b)
+	}
+	if err := l.store(text); err != nil {
 		return err
 	}
 	for id := range batch {
 		l.ids[id] = struct{}{}
+	}
+	for _, b := range briefs {
+		l.each(b)
 	}
 	return nil
 }
@@ -236,20 +258,37 @@ func (l *Log) Extend(n Note, h Header) error {
 	return l.write(n, h)
 }
 
-// write appends lines with one write and one sync. After a failure it leaves the file as it was, if that can be done.
+// write appends lines.
 func (l *Log) write(values ...any) error {
+	text, err := l.encode(values...)
+	if err != nil {
+		return err
+	}
+	return l.store(text)
+}
+
+// encode makes lines. They last until the next call.
+func (l *Log) encode(values ...any) (text []byte, err error) {
+	const kept = 64 << 10
+	text = l.text[:0]
+	for _, v := range values {
+		if text, err = appendLine(text, v); err != nil {
+			return nil, fmt.Errorf("%s: %w", l.path, err)
+		}
+	}
+	if l.text = nil; cap(text) <= kept {
+		l.text = text
+	}
+	return text, nil
+}
+
+// store appends lines with one write and one sync. After a failure it leaves the file as it was, if that can be done.
+func (l *Log) store(text []byte) error {
 	if l.failed != nil {
 		return l.failed
 	}
-	if len(values) == 0 {
+	if len(text) == 0 {
 		return nil
-	}
-	var text []byte
-	for _, v := range values {
-		var err error
-		if text, err = appendLine(text, v); err != nil {
-			return fmt.Errorf("%s: %w", l.path, err)
-		}
 	}
 	op := "write"
 	_, err := l.file.Write(text)

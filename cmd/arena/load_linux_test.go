@@ -30,7 +30,8 @@ bots:
   - {name: b, command: %q}
 pairs: %d
 openings: {random: 6}
-time: 10s
+limits: {plies: 66}
+time: 60s
 seed: 1
 `
 
@@ -233,7 +234,7 @@ func BenchmarkThousandAtOnce(b *testing.B) {
 	const games, rest = 1000, 500 * time.Millisecond
 	bot := cBot(b)
 	for b.Loop() {
-		l := startLoad(b, b.TempDir(), "apagos", fmt.Sprint(bot, " ", rest.Milliseconds(), " legal"), games, games/2)
+		l := startLoad(b, b.TempDir(), "snex", fmt.Sprint(bot, " ", rest.Milliseconds(), " legal"), games, games/2)
 		readings := l.watch(b)
 		recs := l.played(b)
 		var longest time.Duration

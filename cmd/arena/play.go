@@ -15,8 +15,12 @@ import (
 	"github.com/boardbots/arena/runner/schedule"
 )
 
-// trafficKept is how much of a bot's protocol lines is kept while it plays, in bytes.
-const trafficKept = 8 << 10
+// How much of a bot's protocol lines is kept while it plays, in bytes: of all bots together, and of each at least and at most.
+const (
+	trafficOfAll = 4 << 20
+	trafficLeast = 2 << 10
+	trafficMost  = 64 << 10
+)
 
 // mostIdle bounds how many processes wait for a game where few games are played at once.
 const mostIdle = 64
@@ -35,7 +39,7 @@ func (s *session) newPool() *runner.Pool {
 		Note: func(bot, text string) { s.note("bot %q: %s", bot, text) },
 	}
 	if s.t.Traffic != configs.TrafficNone {
-		pool.Traffic = trafficKept
+		pool.Traffic = min(max(trafficOfAll/(2*s.t.Concurrency), trafficLeast), trafficMost)
 	}
 	if s.t.Traffic == configs.TrafficAll {
 		s.traffic = &traffic{
@@ -155,14 +159,9 @@ func (s *session) record(recs []results.Record) error {
 	if err := s.log.Append(recs...); err != nil {
 		return err
 	}
-	for _, rec := range recs {
-		brief, err := rec.Brief()
-		if err != nil {
-			return err
-		}
-		s.add(brief)
-		s.tellFaults(&rec)
-		s.events.recorded(&rec, s.log.Len())
+	for i := range recs {
+		s.tellFaults(&recs[i])
+		s.events.recorded(&recs[i], s.log.Len())
 	}
 	s.view.recorded(len(recs))
 	return nil

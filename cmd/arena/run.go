@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -80,6 +81,9 @@ func (a *app) load(path string, opts runOptions) (*configs.Tournament, error) {
 	return t, nil
 }
 
+// manyAtOnce is how many games at once are so many that memory counts for more than the little that collecting it costs.
+const manyAtOnce = 64
+
 func (a *app) runRun(ctx context.Context, path string, opts runOptions) error {
 	stops := a.watchSignals(ctx)
 	defer stops.release()
@@ -102,6 +106,9 @@ func (a *app) runRun(ctx context.Context, path string, opts runOptions) error {
 	s, err := a.openSession(stops.now, t, stream)
 	if err != nil {
 		return classify(err, stops.now)
+	}
+	if t.Concurrency > manyAtOnce && os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(20)
 	}
 	err = s.play(stops)
 	if summary := s.summary(); err == nil {

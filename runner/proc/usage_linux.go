@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"strconv"
+	"sync"
 	"syscall"
 	"time"
 
@@ -19,10 +20,9 @@ func usageOf(pid int, before Usage) Usage {
 	if unix.ClockGettime(cpuClock, &ts) == nil {
 		u.CPU = max(u.CPU, time.Duration(ts.Nano()))
 	}
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		return u
-	}
+	buf := statuses.Get().(*[4096]byte)
+	defer statuses.Put(buf)
+	status := readStart(fmt.Sprintf("/proc/%d/status", pid), buf[:])
 	if _, after, ok := bytes.Cut(status, []byte("\nVmHWM:")); ok {
 		if fields := bytes.Fields(after[:min(len(after), 64)]); len(fields) > 0 {
 			if kib, err := strconv.ParseInt(string(fields[0]), 10, 64); err == nil {
@@ -31,6 +31,23 @@ func usageOf(pid int, before Usage) Usage {
 		}
 	}
 	return u
+}
+
+// statuses is memory for usageOf, which is called at the start and end of every game.
+var statuses = sync.Pool{New: func() any { return new([4096]byte) }}
+
+// readStart reads the start of a file of the system's into buf; nothing if that cannot be done.
+func readStart(path string, buf []byte) []byte {
+	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer unix.Close(fd)
+	n, err := unix.Read(fd, buf)
+	if err != nil {
+		return nil
+	}
+	return buf[:n]
 }
 
 // lastUsage completes what is known with what the system tells of a reaped child. Its peak of memory includes that of
