@@ -2,6 +2,7 @@ package bots
 
 import (
 	"math"
+	"sync"
 
 	"github.com/boardbots/arena/rules"
 )
@@ -37,6 +38,9 @@ type frontier struct {
 	room   [blocked + 1][2 * mostCells]int16
 }
 
+// frontiers are used again and again: a search asks for thousands a second.
+var frontiers = sync.Pool{New: func() any { return new(frontier) }}
+
 func (f *frontier) push(i int, d int16) {
 	if d < f.dist[i] {
 		f.dist[i] = d
@@ -50,7 +54,8 @@ func way(b board, side rules.Side, joins reach) int {
 	n := int(math.Sqrt(float64(len(b.pieces))))
 	upward := vertical(b.drawn, side)
 	var prices [mostCells]int16
-	var f frontier
+	f := frontiers.Get().(*frontier)
+	defer frontiers.Put(f)
 	for i, piece := range b.pieces {
 		f.dist[i] = math.MaxInt16
 		switch owner(piece) {
