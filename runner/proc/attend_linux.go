@@ -134,12 +134,17 @@ func (p *Process) attend() {
 func (p *Process) attendExit(a *attendant) error {
 	var failed error
 	err := p.os.WithHandle(func(handle uintptr) {
+		leaders.Store(p.PID(), true)
 		_, failed = a.add(int(handle), func(id int32) bool {
 			a.remove(id)        // Wait closes the handle
 			p.signalGroup(kill) // as long as the leader is not reaped, its group's number is its own
+			leaders.Delete(p.PID())
 			p.finish(p.os.Wait())
 			return true
 		})
+		if failed != nil {
+			leaders.Delete(p.PID())
+		}
 	})
 	return cmp.Or(err, failed)
 }

@@ -64,7 +64,8 @@ func stray(pid int) Stray {
 // Orphans returns the processes of bots whose runner has died, as far as this user may see them.
 func Orphans() []Stray {
 	var orphans []Stray
-	for mark, pids := range scan() {
+	marked, _ := scan(new(sync.Map), nil)
+	for mark, pids := range marked {
 		pid, rest, _ := strings.Cut(mark, "-")
 		start, _, _ := strings.Cut(rest, "-")
 		if n, err := strconv.Atoi(pid); err == nil && start != startTime(n) {
@@ -76,38 +77,62 @@ func Orphans() []Stray {
 	return orphans
 }
 
-// scan returns the ids of all processes that have a mark, by mark.
-func scan() map[string][]int {
-	found := map[string][]int{}
+// scan returns the ids of all processes that have a mark, by mark. Those that are keys of known, or of strangers, are not
+// looked at; now is who was found to have none, and strangers as far as they still run.
+func scan(known *sync.Map, strangers map[int]bool) (found map[string][]int, now map[int]bool) {
+	found, now = map[string][]int{}, map[int]bool{}
 	dir, err := os.Open("/proc")
 	if err != nil {
-		return found
+		return found, now
 	}
 	defer dir.Close()
 	names, _ := dir.Readdirnames(-1) // as many as can be had
+	var memory bytes.Buffer
 	for _, name := range names {
-		if pid, err := strconv.Atoi(name); err == nil {
-			if mark := markOf(pid); mark != "" {
-				found[mark] = append(found[mark], pid)
-			}
+		pid, err := strconv.Atoi(name)
+		if err != nil {
+			continue
+		}
+		if _, is := known.Load(pid); is {
+			continue
+		}
+		if strangers[pid] {
+			now[pid] = true
+			continue
+		}
+		if mark, certain := markIn(&memory, pid); mark != "" {
+			found[mark] = append(found[mark], pid)
+		} else if certain {
+			now[pid] = true
 		}
 	}
-	return found
+	return found, now
 }
 
 // markOf returns the mark of a process, "" if it has none, has ended or may not be looked at.
 func markOf(pid int) string {
-	env, _ := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
-	key := []byte("\x00" + Marker + "=")
+	mark, _ := markIn(new(bytes.Buffer), pid)
+	return mark
+}
+
+// markIn is markOf with memory to use. Without a mark it is certain that there is none if any environment could be read: it
+// cannot of a process that is just about to become another program.
+func markIn(memory *bytes.Buffer, pid int) (mark string, certain bool) {
+	memory.Reset()
+	if f, err := os.Open(fmt.Sprintf("/proc/%d/environ", pid)); err == nil {
+		memory.ReadFrom(f) // as much as can be had
+		f.Close()
+	}
+	env, key := memory.Bytes(), []byte("\x00"+Marker+"=")
 	if !bytes.HasPrefix(env, key[1:]) {
 		at := bytes.Index(env, key)
 		if at < 0 {
-			return ""
+			return "", len(env) > 0
 		}
 		env = env[at+1:]
 	}
-	mark, _, _ := bytes.Cut(env[len(key)-1:], []byte{0})
-	return string(mark)
+	value, _, _ := bytes.Cut(env[len(key)-1:], []byte{0})
+	return string(value), true
 }
 
 // startTime returns when a process started, in the system's ticks since boot; "" if there is none.
@@ -124,14 +149,20 @@ func startTime(pid int) string {
 	return ""
 }
 
+// leaders holds the ids of this program's bots that have been started and not been reaped.
+var leaders sync.Map
+
 // lookThrough shares scans between bots that end at the same time.
 var lookThrough scanner
 
-// scanner runs one scan at a time, for all who asked before it began.
+// scanner runs one scan at a time, for all who asked before it began. It does not look at bots that run, since none is
+// another's stray, nor again at processes that are no bot's: only at what is new, lest each end of a bot take as long as
+// the machine has processes.
 type scanner struct {
-	mu      sync.Mutex
-	next    *result // that will begin after now; nil if nobody has asked
-	running sync.Mutex
+	mu        sync.Mutex
+	next      *result // that will begin after now; nil if nobody has asked
+	running   sync.Mutex
+	strangers map[int]bool // as of the last scan
 }
 
 type result struct {
@@ -153,7 +184,7 @@ func (s *scanner) marked(mark string) []int {
 		s.mu.Lock()
 		s.next = nil // who asks from here on needs a later scan
 		s.mu.Unlock()
-		mine.found = scan()
+		mine.found, s.strangers = scan(&leaders, s.strangers)
 	})
 	return mine.found[mark]
 }
