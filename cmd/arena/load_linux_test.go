@@ -279,6 +279,12 @@ func sum(times results.Times) (d time.Duration) {
 // BenchmarkGoOn goes on with a run that has 100,000 games in its journal, and says how long it takes from the start of the
 // program to the first new game's record, and what memory.
 func BenchmarkGoOn(b *testing.B) {
+	for _, game := range []string{"apagos", "anexk"} {
+		b.Run(game, func(b *testing.B) { goOn(b, game) })
+	}
+}
+
+func goOn(b *testing.B, game string) {
 	const pairs = 50_000
 	bot := cBot(b) + " 0 legal"
 	dir := b.TempDir()
@@ -295,7 +301,7 @@ func BenchmarkGoOn(b *testing.B) {
 			}
 		}
 	}
-	l := startLoad(b, dir, "apagos", bot, 1, pairs+1000)
+	l := startLoad(b, dir, game, bot, 1, pairs+1000)
 	grown(l, 2000)
 	l.cmd.Process.Kill()
 	<-l.done
@@ -306,10 +312,11 @@ func BenchmarkGoOn(b *testing.B) {
 			b.Fatal(err)
 		}
 		began := time.Now()
-		l := startLoad(b, dir, "apagos", bot, 1, pairs+1000)
+		l := startLoad(b, dir, game, bot, 1, pairs+1000)
 		grown(l, int(info.Size()))
 		b.ReportMetric(time.Since(began).Seconds(), "s-to-game")
 		r, _ := readProcess(l.cmd.Process.Pid)
+		b.ReportMetric(r.cpu.Seconds(), "own-cpu-s")
 		b.ReportMetric(float64(r.peak)/1e6, "peak-MB")
 		b.ReportMetric(float64(info.Size())/1e6, "journal-MB")
 		l.cmd.Process.Kill()
@@ -318,8 +325,10 @@ func BenchmarkGoOn(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// fillJournal completes a journal's first pairs with random games.
+// fillJournal completes a journal's first pairs with random games. There are so many of them, taken in turn, since those of
+// some games take long to draw.
 func fillJournal(b *testing.B, path string, pairs int) {
+	const distinct = 2000
 	f, err := os.Open(path)
 	if err != nil {
 		b.Fatal(err)
@@ -341,38 +350,51 @@ func fillJournal(b *testing.B, path string, pairs int) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	game, err := builtin.Games().Game(like.Spec)
-	if err != nil {
-		b.Fatal(err)
-	}
 	r := rand.New(rand.NewPCG(1, 1))
+	games := make([]results.Record, distinct)
+	for i := range games {
+		games[i] = randomGame(b, like, r)
+	}
 	var batch []results.Record
-	for pair := 1; pair <= pairs; pair++ {
-		for n := 1; n <= 2; n++ {
-			rec := like
-			rec.ID, rec.Pair = fmt.Sprintf("%d-%d", pair, n), pair
-			if n == 2 {
-				rec.Seats[0], rec.Seats[1] = "b", "a"
-			}
-			s, err := rules.Steps(game.Start(), rec.Opening)
-			if err != nil {
-				b.Fatal(err)
-			}
-			rec.Plies, rec.Times = nil, nil
-			for s.ToAct() != rules.None {
-				ply := rules.SamplePly(s, r)
-				s = s.Play(ply)
-				rec.Plies = append(rec.Plies, ply.String())
-				rec.Times = append(rec.Times, [2]results.Millis{results.Millis(time.Duration(r.IntN(1e6)) * time.Microsecond)})
-			}
-			rec.Outcome, rec.Reason, rec.Final = s.Result().Outcome, s.Result().Reason, s.String()
-			if !log.Has(rec.ID) {
-				batch = append(batch, rec)
-			}
+	for game := range 2 * pairs {
+		rec := games[game%distinct]
+		rec.Pair = game/2 + 1
+		rec.ID = fmt.Sprintf("%d-%d", rec.Pair, game%2+1)
+		if game%2 == 1 {
+			rec.Seats[0], rec.Seats[1] = "b", "a"
+		}
+		for range rec.Plies {
+			rec.Times = append(rec.Times, [2]results.Millis{results.Millis(time.Duration(r.IntN(1e6)) * time.Microsecond)})
+		}
+		if !log.Has(rec.ID) {
+			batch = append(batch, rec)
 		}
 	}
 	if err := log.Append(batch...); err != nil {
 		b.Fatal(err)
 	}
 	log.Close()
+}
+
+// randomGame plays on from the opening of a record, without any times.
+func randomGame(b *testing.B, like results.Record, r *rand.Rand) results.Record {
+	game, err := builtin.Games().Game(like.Spec)
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, err := rules.Steps(game.Start(), like.Opening)
+	if err != nil {
+		b.Fatal(err)
+	}
+	like.Plies, like.Times = nil, nil
+	for s.ToAct() != rules.None && len(like.Opening)+len(like.Plies) < like.MaxPlies {
+		ply := rules.SamplePly(s, r)
+		s = s.Play(ply)
+		like.Plies = append(like.Plies, ply.String())
+	}
+	like.Outcome, like.Reason, like.Final = s.Result().Outcome, s.Result().Reason, s.String()
+	if s.ToAct() != rules.None {
+		like.Outcome, like.Reason = rules.Draw, results.ReasonMaxPlies
+	}
+	return like
 }
