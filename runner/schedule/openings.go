@@ -2,11 +2,7 @@ package schedule
 
 import (
 	"fmt"
-	"iter"
 	"math/rand/v2"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"github.com/boardbots/arena/rules"
 )
@@ -48,13 +44,23 @@ type Book struct {
 // out; the warning says so if they do. More pairs add openings at the end and change none. The error is for a plan that
 // asks for openings that do not exist.
 func (p Plan) Openings(game rules.Game) (openings []Opening, warning string, err error) {
+	return p.OpeningsOf(p.Drawing(game))
+}
+
+// Drawing returns the drawing of the plan's random openings before any is drawn; there are none if the plan has others.
+func (p Plan) Drawing(game rules.Game) *Drawing { return NewDrawing(game, p.Book.Random, p.Seed) }
+
+// OpeningsOf is Openings for a drawing of the plan that may have some openings already; it goes on as far as the plan
+// needs.
+func (p Plan) OpeningsOf(drawing *Drawing) (openings []Opening, warning string, err error) {
 	need, skip := max(1, p.openingsNeeded()), max(0, p.Book.Start-1)
 	what := "in the list"
 	switch {
 	case p.Book.Random > 0:
 		what = fmt.Sprintf("after %d random plies", p.Book.Random)
-		if openings = draw(game, p.Book.Random, p.Seed, skip+need); len(openings) == 0 {
-			return nil, "", fmt.Errorf("no position of %s is undecided %s: want fewer", game, what)
+		drawing.Grow(skip + need)
+		if openings = drawing.openings; len(openings) == 0 {
+			return nil, "", fmt.Errorf("no position of %s is undecided %s: want fewer", drawing.game, what)
 		}
 	case len(p.Book.List) == 0:
 		return nil, "", nil
@@ -93,93 +99,3 @@ const shuffling = 1 << 63
 
 // source returns random sequence i of a plan's seed.
 func source(seed, i uint64) *rand.Rand { return rand.New(rand.NewPCG(mix(seed), mix(i))) }
-
-// draw returns want distinct openings of so many random plies, or all if there are fewer.
-func draw(game rules.Game, plies int, seed uint64, want int) []Opening {
-	var found []Opening
-	for o := range RandomOpenings(game, plies, seed) {
-		if found = append(found, o); len(found) >= want {
-			break
-		}
-	}
-	return found
-}
-
-// RandomOpenings yields distinct openings of so many random plies: attempt i plays at random with sequence i of the seed,
-// and counts if it reaches an undecided position that no attempt before it has reached. So the openings of a short list
-// are the first of a longer one.
-//
-// That there are no more is inferred from many attempts in a row without a new one, or from many in all that reached an old
-// one: where some openings are rare, waiting for each would take long. Both numbers grow with the openings found, so that
-// even the last of equally likely ones is missed in less than one case in a thousand.
-func RandomOpenings(game rules.Game, plies int, seed uint64) iter.Seq[Opening] {
-	const patience, patienceEach, repeatsEach = 1000, 8, 20
-	return func(yield func(Opening) bool) {
-		seen := map[string]bool{}
-		misses, repeats := 0, 0
-		for a := range attempts(game, plies, seed) {
-			if misses == patience+patienceEach*len(seen) || repeats == patience+repeatsEach*len(seen) {
-				return
-			}
-			if !a.undecided || seen[a.position] {
-				misses++
-				if a.undecided {
-					repeats++
-				}
-				continue
-			}
-			misses = 0
-			seen[a.position] = true
-			if !yield(Opening{Plies: a.plies}) {
-				return
-			}
-		}
-	}
-}
-
-// attempt is a line of play drawn at random.
-type attempt struct {
-	plies     []string
-	position  string // after them
-	undecided bool
-}
-
-// attempts yields attempt 0, 1 and so on without end. They are made by all processors, some ahead of what was asked for.
-func attempts(game rules.Game, plies int, seed uint64) iter.Seq[attempt] {
-	const firstAhead, mostAhead = 16, 1 << 12
-	return func(yield func(attempt) bool) {
-		ahead := make([]attempt, firstAhead)
-		for from := 0; ; from, ahead = from+len(ahead), make([]attempt, min(2*len(ahead), mostAhead)) {
-			var next atomic.Int64
-			var made sync.WaitGroup
-			for range runtime.GOMAXPROCS(0) {
-				made.Go(func() {
-					for i := int(next.Add(1)) - 1; i < len(ahead); i = int(next.Add(1)) - 1 {
-						ahead[i] = try(game, plies, source(seed, uint64(from+i)))
-					}
-				})
-			}
-			made.Wait()
-			for _, a := range ahead {
-				if !yield(a) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// try plays at random from the start.
-func try(game rules.Game, plies int, r *rand.Rand) (a attempt) {
-	s := game.Start()
-	a.plies = make([]string, 0, plies)
-	for range plies {
-		if s.ToAct() == rules.None {
-			return attempt{}
-		}
-		ply := rules.SamplePly(s, r)
-		a.plies = append(a.plies, ply.String())
-		s = s.Play(ply)
-	}
-	return attempt{a.plies, s.String(), s.ToAct() != rules.None}
-}
