@@ -8,6 +8,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -29,11 +30,11 @@ time: 60s/move
 concurrency: 1
 `
 
-// listening waits until the run in a folder takes orders.
-func listening(t *testing.T, dir string) {
+// listening waits until a run in a folder takes orders.
+func listening(t *testing.T, dir, run string) {
 	t.Helper()
 	for range 600 {
-		if _, err := ask(filepath.Join(dir, "results/runs/slow"), order{Do: orderStatus}); err == nil {
+		if _, err := ask(filepath.Join(dir, run), order{Do: orderStatus}); err == nil {
 			return
 		}
 		time.Sleep(20 * time.Millisecond)
@@ -55,7 +56,7 @@ func TestOrdersFromAnotherTerminal(t *testing.T) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { cmd.Process.Kill() })
-		listening(t, dir)
+		listening(t, dir, run)
 		return func() string { cmd.Wait(); return out.String() }
 	}
 	end := begin()
@@ -116,6 +117,60 @@ func TestOrdersFromAnotherTerminal(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(dir, run, "control")); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("the socket's folder is left: %v", err)
 	}
+}
+
+// Pairs that an order adds, and those of a run that goes on with them, have the openings of a plan that had them from the start,
+// and these are kept.
+func TestExtendedRunsKeepOpenings(t *testing.T) {
+	whole, path := farOnIn(t, 4)
+	want, wantKept := openings(t, whole), readFile(t, path)
+	dir := t.TempDir()
+	slow := strings.Replace(farOn, "command: arena bot random", `command: fakebot --random 1 --at go --do "sleep:200ms"`, 1)
+	if err := os.WriteFile(filepath.Join(dir, "plan.yaml"), []byte(slow), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	const run = "results/runs/resume"
+	cmd := arenaIn(dir, "run", "plan.yaml")
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill() })
+	listening(t, dir, run)
+	commanded(t, dir, exitDone, "control", run, "pause")
+	commanded(t, dir, exitDone, "control", run, "extend", "2")
+	if readFile(t, filepath.Join(dir, run, keptName)) != wantKept {
+		t.Error("other openings are kept than those of a run that had the pairs from the start")
+	}
+	commanded(t, dir, exitDone, "control", run, "stop")
+	cmd.Wait()
+	if err := os.Remove(filepath.Join(dir, run, keptName)); err != nil {
+		t.Fatal(err)
+	}
+	commanded(t, dir, exitDone, "run", "plan.yaml", "-j", "8", "--set", "oversubscribe=true")
+	if readFile(t, filepath.Join(dir, run, keptName)) != wantKept {
+		t.Error("other openings are kept when the run goes on with the pairs that it was given")
+	}
+	if got := openings(t, dir); !reflect.DeepEqual(got, want) {
+		t.Errorf("openings %v, want %v", got, want)
+	}
+}
+
+// openings returns those of the games that were played in the folder, by id.
+func openings(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	played := map[string]string{}
+	f, err := os.Open(filepath.Join(dir, "results/runs/resume", results.JournalName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for rec, err := range results.Read(f) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		played[rec.ID] = strings.Join(rec.Opening, " ")
+	}
+	return played
 }
 
 // A path that is too long for a socket is replaced by a short one, and only the user's own folder is trusted.

@@ -229,7 +229,7 @@ func (d *desk) extend(pairs int) (string, error) {
 	if n := longer.Plan.Games(); n > configs.MaxGames || n < 0 {
 		return "", fmt.Errorf("the plan would have %d games: at most %d can be played", n, configs.MaxGames)
 	}
-	openings, warning, err := longer.Plan.Openings(s.t.Game)
+	openings, warning, err := longer.Plan.OpeningsOf(s.drawing.Drawing)
 	if err != nil {
 		return "", err
 	}
@@ -241,6 +241,7 @@ func (d *desk) extend(pairs int) (string, error) {
 	if err := s.log.Extend(results.Note{Kind: noteExtend, Text: text, At: time.Now().UTC()}, header); err != nil {
 		return "", err
 	}
+	s.drawing.keep(s.note)
 	s.mu.Lock()
 	s.t.Plan.Pairs, s.openings = longer.Plan.Pairs, openings
 	s.mu.Unlock()
@@ -274,7 +275,7 @@ func (s *session) adopt(old, header results.Header) (results.Header, error) {
 	s.note("this run was given more pairs while it went on: %d instead of the file's %d", plan.Pairs, s.t.Plan.Pairs)
 	s.t.Plan.Pairs = plan.Pairs
 	var err error
-	if s.openings, _, err = s.t.Plan.Openings(s.t.Game); err != nil {
+	if s.openings, _, err = s.t.Plan.OpeningsOf(s.drawing.Drawing); err != nil {
 		return header, err
 	}
 	return s.headerOf(s.t)

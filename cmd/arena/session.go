@@ -27,6 +27,7 @@ type session struct {
 	t        *configs.Tournament
 	pool     *runner.Pool
 	log      *results.Log
+	drawing  *drawing // of its random openings; after the start only the desk has to do with it
 	openings []schedule.Opening
 	watch    *rating.Watch // nil: no stop rule
 	view     *view
@@ -57,7 +58,8 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events)
 	if err := s.keepSeed(); err != nil {
 		return nil, err
 	}
-	openings, warning, err := t.Plan.Openings(t.Game)
+	s.drawing = openDrawing(t)
+	openings, warning, err := t.Plan.OpeningsOf(s.drawing.Drawing)
 	if err != nil {
 		return nil, usageError("%s: %v", t.Path, err)
 	}
@@ -83,6 +85,7 @@ func (a *app) openSession(ctx context.Context, t *configs.Tournament, e *events)
 	if torn := s.log.Torn(); torn != nil {
 		s.note("warning: %v: cut off; its game is played again", torn)
 	}
+	s.drawing.keep(s.note)
 	return s, nil
 }
 
