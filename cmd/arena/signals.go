@@ -25,17 +25,23 @@ type stops struct {
 func (a *app) watchSignals(ctx context.Context) stops {
 	now, cancel := context.WithCancelCause(ctx)
 	drain := make(chan struct{})
-	done := make(chan struct{})
+	ended := make(chan struct{})
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) { // nohup: the run outlives its terminal
 		signal.Notify(signals, syscall.SIGHUP)
 	}
 	go func() {
+		done := ended
 		for severity := 0; ; {
 			select {
 			case <-done:
-				return
+				if severity == 0 {
+					signal.Stop(signals)
+					return
+				}
+				severity, done = 2, nil // one more in the last moment still is the end that was asked for
+				continue
 			case sig := <-signals:
 				if severity++; sig != os.Interrupt {
 					severity = max(severity, 2)
@@ -60,8 +66,7 @@ func (a *app) watchSignals(ctx context.Context) stops {
 		}
 	}
 	return stops{drain, now, send, func() {
-		signal.Stop(signals)
-		close(done)
+		close(ended)
 		cancel(nil)
 	}}
 }
