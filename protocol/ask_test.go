@@ -10,7 +10,7 @@ import (
 )
 
 // askOnce asks one question of a bot that does what the test says once it has read go.
-func askOnce(t *testing.T, do func(*peer), judge func(*testing.T, Answer, error)) {
+func askOnce(t *testing.T, do func(*peer), judge func(*testing.T, *Answer, error)) {
 	t.Helper()
 	duel(t, func(t *testing.T, b *Bot) {
 		a, err := b.Ask(question())
@@ -30,7 +30,7 @@ func TestFlagFallsExactlyAtTheLimit(t *testing.T) {
 			askOnce(t, func(p *peer) {
 				time.Sleep(test.after)
 				p.say("bestmove a2\n")
-			}, func(t *testing.T, a Answer, err error) {
+			}, func(t *testing.T, a *Answer, err error) {
 				if !test.late {
 					wantAnswer(t, a, err, "a2", test.after)
 					return
@@ -49,7 +49,7 @@ func TestChatterDoesNotOutlastTheLimit(t *testing.T) {
 			for began := time.Now(); time.Since(began) < 2*limit; time.Sleep(time.Millisecond) {
 				p.say(text)
 			}
-		}, func(t *testing.T, _ Answer, err error) {
+		}, func(t *testing.T, _ *Answer, err error) {
 			if f := wantFault(t, err, FaultTime); f.Used != limit {
 				t.Errorf("chatter %.10q: used %v: want %v", text, f.Used, limit)
 			}
@@ -71,7 +71,7 @@ func TestEndOfOutput(t *testing.T) {
 		askOnce(t, func(p *peer) {
 			time.Sleep(time.Millisecond)
 			p.say(test.printed)
-		}, func(t *testing.T, a Answer, err error) {
+		}, func(t *testing.T, a *Answer, err error) {
 			if test.move != "" {
 				wantAnswer(t, a, err, test.move, time.Millisecond)
 				return
@@ -85,7 +85,7 @@ func TestHalfALineIsNoAnswer(t *testing.T) {
 	askOnce(t, func(p *peer) {
 		p.say("bestmove a2")
 		p.stay()
-	}, func(t *testing.T, _ Answer, err error) {
+	}, func(t *testing.T, _ *Answer, err error) {
 		f := wantFault(t, err, FaultTime, `unfinished line: "bestmove a2"`)
 		if f.Text != "bestmove a2" {
 			t.Errorf("text %q", f.Text)
@@ -277,7 +277,7 @@ func TestLinesOfAllKinds(t *testing.T) {
 		{"bestmove 999999999999999999999\n", "999999999999999999999"},
 	} {
 		t.Run(fmt.Sprintf("%.20q", test.printed), func(t *testing.T) {
-			askOnce(t, func(p *peer) { p.say(test.printed) }, func(t *testing.T, a Answer, err error) {
+			askOnce(t, func(p *peer) { p.say(test.printed) }, func(t *testing.T, a *Answer, err error) {
 				wantAnswer(t, a, err, test.move, 0)
 			})
 		})
@@ -290,7 +290,7 @@ func TestBufferStaysBounded(t *testing.T) {
 			p.say(strings.Repeat("x", 50_000))
 		}
 		p.say("\nbestmove a2\n")
-	}, func(t *testing.T, a Answer, err error) { wantAnswer(t, a, err, "a2", 0) })
+	}, func(t *testing.T, a *Answer, err error) { wantAnswer(t, a, err, "a2", 0) })
 	l := lines{max: MaxLine}
 	for range 100 {
 		n := copy(l.room(), strings.Repeat("x", 50_000))

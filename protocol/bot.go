@@ -20,6 +20,7 @@ type Bot struct {
 	out     []byte // the message that is being sent
 	info    []byte // the last info line of this turn, without the word
 	ignored []byte // the last line of this wait that meant nothing
+	answer  Answer // the last one
 	armed   time.Time
 	quick   bool // its last answer came at once
 	hello   Hello

@@ -77,8 +77,8 @@ func (p *peer) greet(lines string) {
 func (p *peer) stay() { io.Copy(io.Discard, p.in) }
 
 // question is the plainest one.
-func question() Question {
-	return Question{Position: []byte("position start moves a1"), Limit: limit, Go: Go{HasMoveTime: true, MoveTime: 200 * time.Millisecond}}
+func question() *Question {
+	return &Question{Position: []byte("position start moves a1"), Limit: limit, Go: Go{HasMoveTime: true, MoveTime: 200 * time.Millisecond}}
 }
 
 // wantFault checks kind and that the reason holds all of some texts.
@@ -100,7 +100,7 @@ func wantFault(t *testing.T, err error, kind FaultKind, texts ...string) *Fault 
 }
 
 // wantAnswer checks move and time of an answer.
-func wantAnswer(t *testing.T, a Answer, err error, move string, elapsed time.Duration) {
+func wantAnswer(t *testing.T, a *Answer, err error, move string, elapsed time.Duration) {
 	t.Helper()
 	if err != nil || a.Move != move || a.Elapsed != elapsed {
 		t.Errorf("answer %q after %v, error %v: want %q after %v", a.Move, a.Elapsed, err, move, elapsed)
@@ -130,7 +130,7 @@ func TestConversation(t *testing.T) {
 		}
 		q := question()
 		q.State = func() string { return "8 w" }
-		q.Legal = func() Legal { return Legal{Count: 3000, Sample: true, Moves: []string{"e5", "f6"}} }
+		q.Legal = Legal{Count: 3000, Sample: true, Moves: []string{"e5", "f6"}}.Append
 		var infos []Info
 		q.Told = func(i Info) { infos = append(infos, i) }
 		a, err := b.Ask(q)
@@ -220,7 +220,7 @@ func TestServe(t *testing.T) {
 					for range 3 {
 						q := question()
 						q.Position = []byte("position text 4 w moves a1 b2")
-						q.Legal = func() Legal { return Legal{Count: 2, Moves: []string{"a1", "b2"}} }
+						q.Legal = Legal{Count: 2, Moves: []string{"a1", "b2"}}.Append
 						a, err := b.Ask(q)
 						wantAnswer(t, a, err, "b2", pause)
 						if a.Info.Depth != 2 || a.Info.String != "4 w/white" {

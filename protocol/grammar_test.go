@@ -166,7 +166,7 @@ func FuzzPositionAndLegal(f *testing.F) {
 			}
 		}
 		l := parseLegal(legal)
-		_, rest := cutWord([]byte(strings.TrimSuffix(string(l.append(nil)), "\n")))
+		_, rest := cutWord([]byte(strings.TrimSuffix(string(l.Append(nil)), "\n")))
 		if back := parseLegal(string(rest)); back.Count != l.Count || back.Sample != l.Sample || strings.Join(back.Moves, " ") != strings.Join(l.Moves, " ") {
 			t.Errorf("%q is %+v, which reads back as %+v", legal, l, back)
 		}

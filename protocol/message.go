@@ -68,12 +68,12 @@ type Setup struct {
 
 // Question asks a bot for its move.
 type Question struct {
-	Position []byte        // the whole position line, without newline; only read while the call lasts
-	State    func() string // the position text now; called only for a bot with feature state
-	Legal    func() Legal  // called only for a bot with feature legal
-	Go       Go            // what the bot is told of the clocks
-	Limit    time.Duration // from the go line's last byte to the fall of the flag, margin included; above 0
-	Told     func(Info)    // if not nil: called for each info line, before Ask returns
+	Position []byte                  // the whole position line, without newline; only read while the call lasts
+	State    func() string           // the position text now; called only for a bot with feature state
+	Legal    func(out []byte) []byte // appends the legal line, as Legal.Append does; called only for a bot with feature legal
+	Go       Go                      // what the bot is told of the clocks
+	Limit    time.Duration           // from the go line's last byte to the fall of the flag, margin included; above 0
+	Told     func(Info)              // if not nil: called for each info line, before Ask returns
 }
 
 // Legal is the content of a legal line.

@@ -74,8 +74,8 @@ func parseGo(text []byte) Go {
 	return g
 }
 
-// append writes the legal line, newline included.
-func (l Legal) append(out []byte) []byte {
+// Append writes the legal line, newline included.
+func (l Legal) Append(out []byte) []byte {
 	out = strconv.AppendInt(append(out, "legal "...), int64(l.Count), 10)
 	if l.Sample {
 		out = append(out, " sample"...)

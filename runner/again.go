@@ -32,13 +32,16 @@ func (p *Pool) Again(ctx context.Context, games rules.Set, bot string, seat rule
 	if err != nil || asked.Limit == 0 {
 		return a, left, err
 	}
-	a, err = s.Ask(protocol.Question{
+	answer, err := s.Ask(&protocol.Question{
 		Position: []byte(asked.Position), Go: asked.Go, Limit: asked.Limit,
 		State: state.String,
-		Legal: func() protocol.Legal { return Legal(state, seat, asked.Setup.Seed, asked.Plies, nil) },
+		Legal: func(out []byte) []byte { return AppendLegal(out, state, seat, asked.Setup.Seed, asked.Plies) },
 	})
-	if err != nil || a.Resign {
+	if err != nil {
 		return a, left, err
+	}
+	if a = *answer; a.Resign {
+		return a, left, nil
 	}
 	if _, illegal := state.ParseMove(seat, a.Move); illegal != nil {
 		err = &protocol.Fault{Kind: protocol.FaultIllegalMove, Why: illegal.Error(), Used: a.Elapsed}

@@ -102,13 +102,15 @@ func (s bothState) ToAct() rules.Seats {
 }
 func (s bothState) Play(ply rules.Ply) rules.State { return bothState{&s.game.states[s.ply+1]} }
 
-// instant is a player in memory that answers at once.
+// instant is a player in memory that answers at once, always the same.
 type instant struct{}
+
+var instantAnswer = protocol.Answer{Move: "a1", Elapsed: time.Microsecond}
 
 func (instant) NewGame(protocol.Setup, time.Duration) error { return nil }
 func (instant) Side(string) error                           { return nil }
-func (instant) Ask(protocol.Question) (protocol.Answer, error) {
-	return protocol.Answer{Move: "a1", Elapsed: time.Microsecond}, nil
+func (instant) Ask(*protocol.Question) (*protocol.Answer, error) {
+	return &instantAnswer, nil
 }
 func (instant) GameOver(string, string) error { return nil }
 func (instant) Interrupt()                    {}
@@ -136,7 +138,7 @@ func TestPlyAllocates(t *testing.T) {
 	allocs := func(plies int) float64 {
 		job := levelJob(fmt.Sprintf("level plies=%d", plies))
 		return testing.AllocsPerRun(20, func() {
-			if _, err := referee.Play(t.Context(), job); err != nil {
+			if _, err := referee.Play(t.Context(), &job); err != nil {
 				t.Fatal(err)
 			}
 		})
@@ -163,7 +165,7 @@ func BenchmarkReferee(b *testing.B) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
 			for b.Loop() {
-				rec, err := referee.Play(b.Context(), job)
+				rec, err := referee.Play(b.Context(), &job)
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -281,7 +283,7 @@ func TestHelperGames(t *testing.T) {
 	}
 	var plies []time.Duration
 	var last time.Time
-	games := playLevel(t, 1, benchGames, benchPlies, []string{bot}, func(e Event) {
+	games := playLevel(t, 1, benchGames, benchPlies, []string{bot}, func(e *Event) {
 		now := time.Now()
 		if e.Kind == EventPly && e.Number > 1 {
 			plies = append(plies, now.Sub(last))
@@ -294,7 +296,7 @@ func TestHelperGames(t *testing.T) {
 }
 
 // playLevel plays games between two processes of a command, with journal and all.
-func playLevel(t *testing.T, workers, games, plies int, command []string, observe func(Event)) (records []results.Record) {
+func playLevel(t *testing.T, workers, games, plies int, command []string, observe func(*Event)) (records []results.Record) {
 	spec := proc.Spec{Command: command, Quit: time.Second}
 	pool := Pool{
 		Bots: map[string]Bot{"a": {Spec: spec}, "b": {Spec: spec}}, Start: time.Minute, Ready: time.Minute,
@@ -311,6 +313,7 @@ func playLevel(t *testing.T, workers, games, plies int, command []string, observ
 	}
 	defer log.Close()
 	referee := levelReferee(pool.Open)
+	referee.Admit = pool.Admit
 	referee.Observe = observe
 	event := Tournament{Workers: workers, Play: referee.Play, Record: func(batch []results.Record) error {
 		records = append(records, batch...)
@@ -358,7 +361,7 @@ func TestHelperCrowd(t *testing.T) {
 	var mu sync.Mutex
 	first, took := map[string]time.Time{}, []time.Duration(nil)
 	rest := strconv.FormatInt(crowdRest.Milliseconds(), 10)
-	games := playLevel(t, crowdGames, crowdGames, crowdPlies, []string{bot, rest}, func(e Event) {
+	games := playLevel(t, crowdGames, crowdGames, crowdPlies, []string{bot, rest}, func(e *Event) {
 		mu.Lock()
 		defer mu.Unlock()
 		switch e.Number {

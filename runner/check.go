@@ -60,7 +60,7 @@ func (p *Pool) Check(ctx context.Context, games []string) (map[string]protocol.H
 // checkBot checks one bot.
 func (p *Pool) checkBot(ctx context.Context, bot string, games []string) (protocol.Hello, []error) {
 	var refused refusal
-	r, err := p.launch(ctx, bot, nil)
+	r, err := p.launch(ctx, bot, nil, nil)
 	switch {
 	case errors.As(err, &refused):
 		return protocol.Hello{}, about(bot, refused)

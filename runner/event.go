@@ -19,7 +19,7 @@ const (
 	EventVoid  EventKind = "void" // the game counts for nobody; it may start anew
 )
 
-// Event is one step of a game as it happens, for live views. It is the receiver's own, but for what pointers show.
+// Event is one step of a game as it happens, for live views. It is good until the receiver returns.
 type Event struct {
 	Kind   EventKind        `json:"kind"`
 	Game   string           `json:"game"`             // the job's id
@@ -36,8 +36,9 @@ type Event struct {
 // observe hands an event on, if anybody wants it.
 func (g *game) observe(e Event) {
 	if g.Observe != nil {
-		e.Game = g.rec.ID
-		g.Observe(e)
+		g.event = e
+		g.event.Game = g.rec.ID
+		g.Observe(&g.event)
 	}
 }
 
@@ -46,11 +47,12 @@ func (g *game) observePly(ply string, times [2]time.Duration, scores [2]score) {
 	if g.Observe == nil {
 		return
 	}
-	e := Event{Kind: EventPly, Number: g.plies, Ply: ply, Times: times, Scores: pointers(scores)}
+	e := &g.event
+	*e = Event{Kind: EventPly, Game: g.rec.ID, Number: g.plies, Ply: ply, Times: times, Scores: pointers(scores)}
 	for seat := rules.First; seat <= rules.Second; seat++ {
 		if limit, timed := g.clocks[seat].Limit(); timed {
 			e.Left[seat] = limit
 		}
 	}
-	g.observe(e)
+	g.Observe(e)
 }

@@ -38,7 +38,7 @@ type fake struct {
 	heard  []string
 	asked  []protocol.Question
 	states []string
-	legal  []protocol.Legal
+	legal  []string
 	when   []time.Time
 	left   []bool // broken, of each Leave
 }
@@ -58,11 +58,11 @@ func (f *fake) NewGame(s protocol.Setup, limit time.Duration) error {
 
 func (f *fake) Side(side string) error { f.hear("side %s", side); return f.deaf }
 
-func (f *fake) Ask(q protocol.Question) (protocol.Answer, error) {
+func (f *fake) Ask(q *protocol.Question) (*protocol.Answer, error) {
 	f.turn++
 	f.hear("%s", q.Position)
-	f.asked, f.when = append(f.asked, q), append(f.when, time.Now())
-	f.states, f.legal = append(f.states, q.State()), append(f.legal, q.Legal())
+	f.asked, f.when = append(f.asked, *q), append(f.when, time.Now())
+	f.states, f.legal = append(f.states, q.State()), append(f.legal, string(q.Legal(nil)))
 	a := f.acts(f.turn)
 	if a == (act{}) {
 		a.after = time.Hour
@@ -70,19 +70,19 @@ func (f *fake) Ask(q protocol.Question) (protocol.Answer, error) {
 	began := time.Now()
 	select {
 	case <-f.quit:
-		return protocol.Answer{}, protocol.ErrInterrupted
+		return nil, protocol.ErrInterrupted
 	case <-time.After(min(a.after, q.Limit)):
 	}
 	used := time.Since(began)
 	switch {
 	case a.after >= q.Limit:
-		return protocol.Answer{}, &protocol.Fault{Kind: protocol.FaultTime, Why: fmt.Sprintf("no bestmove (limit %v)", q.Limit), Used: used}
+		return nil, &protocol.Fault{Kind: protocol.FaultTime, Why: fmt.Sprintf("no bestmove (limit %v)", q.Limit), Used: used}
 	case a.fault != "":
-		return protocol.Answer{}, &protocol.Fault{Kind: a.fault, Why: "it " + string(a.fault) + "ed", Used: used}
+		return nil, &protocol.Fault{Kind: a.fault, Why: "it " + string(a.fault) + "ed", Used: used}
 	case a.err != nil:
-		return protocol.Answer{}, a.err
+		return nil, a.err
 	}
-	answer := protocol.Answer{Move: a.move, Resign: a.quit, Elapsed: used}
+	answer := &protocol.Answer{Move: a.move, Resign: a.quit, Elapsed: used}
 	if a.score != nil {
 		answer.Info.Score, answer.Info.HasScore = *a.score, true
 	}
@@ -149,11 +149,11 @@ func newTable(spec string, first, second func(int) act) *table {
 // play plays the job, which must not be void.
 func (t *table) play(tb testing.TB) results.Record {
 	tb.Helper()
-	rec, err := t.Play(tb.Context(), t.job)
+	rec, err := t.Play(tb.Context(), &t.job)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return rec
+	return *rec
 }
 
 func (t *table) control(text string) *table {

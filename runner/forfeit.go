@@ -81,7 +81,7 @@ func (g *game) judge(ctx context.Context, set rules.Seats) (verdict, error) {
 		if !set.Has(seat) || failed[seat] != nil {
 			continue
 		}
-		a := &g.answers[seat]
+		a := g.answers[seat]
 		clock, flagged := g.clocks[seat].Spend(a.Elapsed, g.Margin)
 		if flagged || a.Elapsed > g.limits[seat] {
 			failed[seat] = g.fault(seat, string(protocol.FaultTime), g.describe(seat, &protocol.Fault{

@@ -32,13 +32,13 @@ type game struct {
 	seeds   [2]uint64
 	asking  [2]protocol.Question // the same each turn but for its clocks
 	limits  [2]time.Duration
-	legal   [2][]string // memory of the lists of legal moves
-	errs    [2]error    // of what was last done for each seat
-	answers [2]protocol.Answer
+	errs    [2]error // of what was last done for each seat
+	answers [2]*protocol.Answer
 
+	event  Event // memory of the one that is told
 	umpire adjudicator
-	scores [][2]score // of every ply; nil until somebody sends one
-	rec    results.Record
+	scores [][2]score      // of every ply; nil until somebody sends one
+	rec    *results.Record // apart, since it outlives the game
 }
 
 // arrange sets up the position that the bots are asked from.
@@ -73,11 +73,7 @@ func (g *game) arrange() error {
 		g.seeds[seat] = seatSeed(job.Seed, seat)
 		g.asking[seat] = protocol.Question{
 			State: func() string { return g.state.String() },
-			Legal: func() protocol.Legal {
-				l := Legal(g.state, seat, g.seeds[seat], g.plies, g.legal[seat])
-				g.legal[seat] = l.Moves
-				return l
-			},
+			Legal: func(out []byte) []byte { return AppendLegal(out, g.state, seat, g.seeds[seat], g.plies) },
 		}
 	}
 	return nil
@@ -115,6 +111,12 @@ func (g *game) play(ctx context.Context) (verdict, error) {
 	defer g.watch(ctx)()
 	g.playing = true
 	g.sides = [2]rules.Side{g.first.Side(rules.First), g.first.Side(rules.Second)}
+	if g.Admit != nil {
+		if err := g.Admit(ctx, g.seats); err != nil {
+			return verdict{}, err
+		}
+		g.since = time.Now()
+	}
 	g.apart(func(seat rules.Seat) error {
 		return g.seats[seat].NewGame(g.setup(seat), g.Ready)
 	})
@@ -195,7 +197,7 @@ func (g *game) prepare(seat rules.Seat) {
 
 // ask puts a seat's question.
 func (g *game) ask(seat rules.Seat) (err error) {
-	g.answers[seat], err = g.seats[seat].Ask(g.asking[seat])
+	g.answers[seat], err = g.seats[seat].Ask(&g.asking[seat])
 	return err
 }
 
@@ -262,7 +264,7 @@ func isFault(err error) bool {
 // close fills in the record, tells the bots how the game ended, and dismisses them. A bot that cannot be told is not
 // kept for another game; the result stands.
 func (g *game) close(v verdict) error {
-	rec := &g.rec
+	rec := g.rec
 	rec.Outcome, rec.Reason, rec.Fault = v.outcome, v.reason, v.faults
 	rec.Final, rec.Sides = g.state.String(), [2]rules.Side{g.state.Side(rules.First), g.state.Side(rules.Second)}
 	rec.Started, rec.Duration = g.started.UTC().Round(0), results.Millis(time.Since(g.started))
@@ -295,7 +297,7 @@ func (g *game) mark() {
 // witness shows what the bots leave behind; one that could not be seated leaves nothing.
 func (g *game) witness() {
 	for seat := rules.First; g.Witness != nil && seat <= rules.Second; seat++ {
-		e := Ending{Record: &g.rec, Seat: seat, Asked: g.asked(seat), Evidence: func() Evidence { return Evidence{} }}
+		e := Ending{Record: g.rec, Seat: seat, Asked: g.asked(seat), Evidence: func() Evidence { return Evidence{} }}
 		if s := g.seats[seat]; s != nil {
 			e.Evidence = s.Evidence
 		}

@@ -2,6 +2,7 @@ package runner
 
 import (
 	"math/rand/v2"
+	"sync"
 
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/rules"
@@ -39,6 +40,20 @@ func Legal(s rules.State, seat rules.Seat, seed uint64, plies int, moves []strin
 	}
 	return protocol.Legal{Count: n, Sample: true, Moves: moves[:mostLegal]}
 }
+
+// AppendLegal appends the line of Legal.
+func AppendLegal(out []byte, s rules.State, seat rules.Seat, seed uint64, plies int) []byte {
+	memory := legalMemory.Get().(*[]string)
+	defer legalMemory.Put(memory)
+	l := Legal(s, seat, seed, plies, *memory)
+	out = l.Append(out)
+	clear(l.Moves)
+	*memory = l.Moves
+	return out
+}
+
+// legalMemory is shared, since of a thousand games at once each would keep a list until its bot has answered.
+var legalMemory = sync.Pool{New: func() any { return new([]string) }}
 
 func source(seed uint64, plies int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(plies))) }
 

@@ -65,7 +65,7 @@ type Pool struct {
 	Tap     Tap                    // if not nil: gets every line of every game, with Traffic above 0
 	Note    func(bot, text string) // if not nil: told what a person should know and no record says; from any goroutine
 
-	gate   gate
+	starts starts
 	mu     sync.Mutex
 	idle   []*resident    // the longest waiting first
 	failed map[string]int // starts in a row
@@ -163,12 +163,36 @@ func (p *Pool) start(ctx context.Context, name string) (Process, error) {
 	return process, nil
 }
 
-// launch starts a bot and goes through its handshake. A *protocol.Fault of kind start, or a refusal, is the bot's
-// failure. With an error the process, if there was one, has ended and is returned only for what it left behind.
-func (p *Pool) launch(ctx context.Context, name string, tap tap) (*resident, error) {
-	leave, err := p.gate.enter(ctx)
-	if err != nil {
-		return nil, err
+// Admit waits until the processes that the seats of a game still need may be started. It is what a Referee's Admit does:
+// a thousand games that wait here cost less than two thousand bots that wait in theirs.
+func (p *Pool) Admit(ctx context.Context, seats [2]Seated) error {
+	var starting []*seated
+	for _, seat := range seats {
+		if s := seat.(*seated); s.resident == nil {
+			starting = append(starting, s)
+		}
+	}
+	if len(starting) == 0 {
+		return nil
+	}
+	if err := p.starts.enter(ctx, len(starting)); err != nil {
+		return err
+	}
+	for _, s := range starting {
+		s.place = p.starts.leave()
+	}
+	return nil
+}
+
+// launch starts a bot and goes through its handshake. Leave gives back the place for that; nil: it waits for one. A
+// *protocol.Fault of kind start, or a refusal, is the bot's failure. With an error the process, if there was one, has
+// ended and is returned only for what it left behind.
+func (p *Pool) launch(ctx context.Context, name string, tap tap, leave func()) (*resident, error) {
+	if leave == nil {
+		if err := p.starts.enter(ctx, 1); err != nil {
+			return nil, err
+		}
+		leave = p.starts.leave()
 	}
 	defer leave()
 	process, err := p.start(ctx, name)
@@ -186,7 +210,7 @@ func (p *Pool) launch(ctx context.Context, name string, tap tap) (*resident, err
 	}
 	r.talk = protocol.NewBot(process, r.log)
 	unwatch := context.AfterFunc(ctx, r.talk.Interrupt)
-	defer p.gate.watch(process, leave)()
+	defer p.starts.watch(process, leave)()
 	err = p.handshake(r)
 	if !unwatch() && err == nil {
 		err = protocol.ErrInterrupted

@@ -115,7 +115,7 @@ func TestCrashes(t *testing.T) {
 				}
 			}),
 		})
-		r.Observe = func(e Event) {
+		r.Observe = func(e *Event) {
 			r.mu.Lock()
 			defer r.mu.Unlock()
 			switch e.Kind {
@@ -268,7 +268,7 @@ func TestCancelledStart(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
 		began := time.Now()
-		_, err := r.Referee.Play(ctx, r.games(1, "a", "b")[0])
+		_, err := r.Referee.Play(ctx, &r.games(1, "a", "b")[0])
 		if !errors.Is(err, context.DeadlineExceeded) || time.Since(began) > 1100*ms {
 			t.Errorf("%v after %v", err, time.Since(began))
 		}

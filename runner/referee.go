@@ -25,8 +25,8 @@ type Player interface {
 	NewGame(s protocol.Setup, limit time.Duration) error
 	// Side tells the bot that it plays another side from now on.
 	Side(side string) error
-	// Ask puts a question and waits for the answer within the question's limit.
-	Ask(q protocol.Question) (protocol.Answer, error)
+	// Ask puts a question and waits for the answer within the question's limit. The answer is good until the next one.
+	Ask(q *protocol.Question) (*protocol.Answer, error)
 	// GameOver tells the bot how the game ended for it: win, loss or draw, and the reason's word.
 	GameOver(outcome, reason string) error
 	// Interrupt makes the call that is running, and any after it, return an error soon. It may be called from another
@@ -74,12 +74,14 @@ type Asked struct {
 type Referee struct {
 	Games rules.Set
 	// Open seats a bot for a game. A *protocol.Fault is the bot's failure to start.
-	Open       func(ctx context.Context, bot string, seat rules.Seat, job *schedule.Job) (Seated, error)
+	Open func(ctx context.Context, bot string, seat rules.Seat, job *schedule.Job) (Seated, error)
+	// Admit, if not nil, waits until both bots of a game may be told of it. An error voids the game.
+	Admit      func(ctx context.Context, seats [2]Seated) error
 	Ready      time.Duration // for a bot to get ready for a game
 	Margin     time.Duration // grace before a flag falls
 	Hang       time.Duration // the longest a turn may last, whatever the clock; above 0
 	Adjudicate Adjudication
-	Observe    func(Event)  // if not nil: told of every game as it goes, from the game's goroutine; must not block
+	Observe    func(*Event) // if not nil: told of every game as it goes, from the game's goroutine; must not block
 	Witness    func(Ending) // if not nil: told of each seat of a game that has ended, from the game's goroutine
 	// Doubt, if not nil, says why time that passed since then is in doubt, "" if it is not: games lost by time are marked.
 	Doubt func(since time.Time) string
@@ -109,20 +111,21 @@ func (p *Panic) Error() string { return fmt.Sprintf("internal error: panic: %v",
 
 // Play referees one game. An error means that the game is void: ctx is over, something of ours or the machine's failed,
 // or (as a *Panic) the rules are at fault.
-func (r *Referee) Play(ctx context.Context, job schedule.Job) (rec results.Record, err error) {
-	g := &game{Referee: r, started: time.Now(), rec: results.Record{Job: job}}
+func (r *Referee) Play(ctx context.Context, job *schedule.Job) (rec *results.Record, err error) {
+	g := &game{Referee: r, started: time.Now(), rec: new(results.Record)}
+	g.rec.Job = *job
 	defer func() {
 		if v := recover(); v != nil {
 			err = &Panic{v, debug.Stack()}
 		}
 		if err != nil {
 			g.leave([2]bool{true, true})
-			rec, err = results.Record{}, fmt.Errorf("game %s: %w", job.ID, err)
+			rec, err = nil, fmt.Errorf("game %s: %w", job.ID, err)
 			g.observe(Event{Kind: EventVoid, Why: err.Error()})
 		}
 	}()
 	if err := g.arrange(); err != nil {
-		return rec, err
+		return nil, err
 	}
 	v, err := g.seat(ctx)
 	if err == nil && !v.over() {
@@ -132,8 +135,8 @@ func (r *Referee) Play(ctx context.Context, job schedule.Job) (rec results.Recor
 		err = g.close(v)
 	}
 	if err != nil {
-		return rec, err
+		return nil, err
 	}
-	g.observe(Event{Kind: EventEnd, Record: &g.rec})
+	g.observe(Event{Kind: EventEnd, Record: g.rec})
 	return g.rec, nil
 }

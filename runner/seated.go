@@ -21,6 +21,7 @@ type seated struct {
 	unwatch  func() bool // stops ctx from interrupting resident
 	remains  Evidence    // of a process that did not start
 	tap      tap
+	place    func() // gives back a place for a start that Admit has got and no start has used; nil: none
 }
 
 // tap is what a Tap makes.
@@ -50,7 +51,9 @@ func (s *seated) begin(setup protocol.Setup, limit time.Duration) error {
 		s.pool.dismiss(r, true)
 		s.pool.note(s.name, fmt.Sprintf("its process ended between two games (%s); started anew", how))
 	}
-	r, err := s.pool.launch(s.ctx, s.name, s.tap)
+	place := s.place
+	s.place = nil
+	r, err := s.pool.launch(s.ctx, s.name, s.tap, place)
 	if err != nil && r != nil {
 		s.remains = r.evidence()
 	}
@@ -89,7 +92,7 @@ func (s *seated) sit(setup protocol.Setup, limit time.Duration) error {
 
 func (s *seated) Side(side string) error { return s.resident.talk.Side(side) }
 
-func (s *seated) Ask(q protocol.Question) (protocol.Answer, error) {
+func (s *seated) Ask(q *protocol.Question) (*protocol.Answer, error) {
 	a, err := s.resident.talk.Ask(q)
 	if err != nil {
 		err = s.resident.quoteStderr(err)
@@ -106,6 +109,9 @@ func (s *seated) Interrupt() { s.cancel() }
 // Leave gives the process back to the pool, or ends it.
 func (s *seated) Leave(broken bool) proc.Usage {
 	defer s.cancel()
+	if s.place != nil {
+		s.place()
+	}
 	r := s.resident
 	if r == nil {
 		return proc.Usage{}

@@ -5,13 +5,15 @@ import (
 	"runtime"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/semaphore"
 )
 
-// gate bounds how many bots start at the same time. Each may need a processor for a while: were a thousand let in at once,
-// none would finish its handshake in time. A bot that only waits, for whatever it may be, holds up nobody.
-type gate struct {
+// starts bounds how many bots start at the same time. Each may need a processor for a while: were a thousand let in at
+// once, none would finish its handshake in time. A bot that only waits, for whatever it may be, holds up nobody.
+type starts struct {
 	once   sync.Once
-	places chan struct{}
+	places *semaphore.Weighted
 }
 
 // A bot that has used less than a share of idleBelow of a span of startLook is taken to wait.
@@ -20,20 +22,21 @@ const (
 	idleBelow = 0.01
 )
 
-// enter waits for a place. It is given back by the function that is returned, which may be called again.
-func (g *gate) enter(ctx context.Context) (leave func(), err error) {
-	g.once.Do(func() { g.places = make(chan struct{}, 4*max(2, runtime.GOMAXPROCS(0))) })
-	select {
-	case g.places <- struct{}{}:
-		return sync.OnceFunc(func() { <-g.places }), nil
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+// enter waits for n places, one or two. Who has entered earlier has them earlier.
+func (s *starts) enter(ctx context.Context, n int) error {
+	s.once.Do(func() { s.places = semaphore.NewWeighted(int64(4 * max(2, runtime.GOMAXPROCS(0)))) })
+	if s.places.Acquire(ctx, int64(n)) != nil {
+		return context.Cause(ctx)
 	}
+	return nil
 }
+
+// leave returns what gives back one place that was entered for. It may be called again.
+func (s *starts) leave() func() { return sync.OnceFunc(func() { s.places.Release(1) }) }
 
 // watch calls leave early if the process waits, until the function it returns is called. Where the system does not tell
 // what a process uses, it does nothing.
-func (g *gate) watch(p Process, leave func()) (stop func()) {
+func (s *starts) watch(p Process, leave func()) (stop func()) {
 	stopped := make(chan struct{})
 	go func() {
 		tick := time.NewTicker(startLook)

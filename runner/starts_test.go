@@ -21,42 +21,48 @@ func (s starting) Usage() proc.Usage {
 	return proc.Usage{CPU: time.Millisecond + time.Duration(s.share*float64(time.Since(s.since)))}
 }
 
-// A full gate waits for one that leaves, or that only waits, but not for one that computes.
-func TestGate(t *testing.T) {
+// TestStarts: when all places are taken, who wants one waits for one that leaves, or that only waits, but not for one that
+// computes.
+func TestStarts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var g gate
-		enter := func() (leave func()) {
-			leave, err := g.enter(t.Context())
-			if err != nil {
-				t.Fatal(err)
+		var s starts
+		enter := func(ctx context.Context, n int) error {
+			ctx, cancel := context.WithTimeoutCause(ctx, time.Second, errLong)
+			defer cancel()
+			return s.enter(ctx, n)
+		}
+		if err := enter(t.Context(), 2); err != nil {
+			t.Fatal(err)
+		}
+		first, second := s.leave(), s.leave()
+		for enter(t.Context(), 1) == nil {
+		}
+		full := func() bool {
+			err := enter(t.Context(), 1)
+			if err == nil {
+				s.leave()()
 			}
-			return leave
+			return errors.Is(err, errLong)
 		}
-		first := enter()
-		for len(g.places) < cap(g.places) {
-			enter()
-		}
-		full := func() bool { return len(g.places) == cap(g.places) }
-
-		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
-		defer cancel()
-		if _, err := g.enter(ctx); !errors.Is(err, context.DeadlineExceeded) {
-			t.Fatalf("into a full gate: %v", err)
-		}
-		first()
-		first()
-		second := enter()
 		if !full() {
+			t.Fatal("a place was left")
+		}
+		first()
+		first()
+		if err := enter(t.Context(), 2); err == nil {
 			t.Fatal("one left twice")
 		}
+		if err := enter(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
 
-		stop := g.watch(starting{share: 0.1, since: time.Now()}, second)
+		stop := s.watch(starting{share: 0.1, since: time.Now()}, second)
 		time.Sleep(time.Minute)
 		if !full() {
 			t.Error("one that computes was not waited for")
 		}
 		stop()
-		stop = g.watch(starting{since: time.Now()}, second)
+		stop = s.watch(starting{since: time.Now()}, second)
 		time.Sleep(time.Minute)
 		if full() {
 			t.Error("one that waits was waited for")
@@ -64,3 +70,5 @@ func TestGate(t *testing.T) {
 		stop()
 	})
 }
+
+var errLong = errors.New("takes too long")

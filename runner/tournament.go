@@ -22,7 +22,7 @@ type Tournament struct {
 	Jobs    []schedule.Job // started in this order
 	Workers int            // games at once
 	// Play plays one game; an error means that it is void.
-	Play func(context.Context, schedule.Job) (results.Record, error)
+	Play func(context.Context, *schedule.Job) (*results.Record, error)
 	// Record keeps the records of games that have ended, in the order in which they did: at least one, and as many as
 	// there are by the time it can take them. An error stops everything.
 	Record func([]results.Record) error
@@ -102,14 +102,9 @@ type written struct {
 // work is one worker: it plays what it is given until there is no more.
 func (r *run) work(ctx context.Context) {
 	for job := range r.start {
-		r.done <- r.play(ctx, job)
+		rec, err := r.Play(ctx, job)
+		r.done <- played{job, rec, err}
 	}
-}
-
-// play plays one game. What it gives and takes is large, and would lie on each worker's stack more than once.
-func (r *run) play(ctx context.Context, job *schedule.Job) played {
-	rec, err := r.Play(ctx, *job)
-	return played{job, &rec, err}
 }
 
 // record hands over what it is given.

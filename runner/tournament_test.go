@@ -31,7 +31,7 @@ func newCup(n, workers int) *cup {
 	}
 	entry := make(chan bool, 1) // held by whoever changes c
 	c.Workers = workers
-	c.Play = func(ctx context.Context, job schedule.Job) (results.Record, error) {
+	c.Play = func(ctx context.Context, job *schedule.Job) (*results.Record, error) {
 		entry <- true
 		c.started = append(c.started, job.ID)
 		c.now++
@@ -40,9 +40,9 @@ func newCup(n, workers int) *cup {
 		defer func() { entry <- true; c.now--; <-entry }()
 		select {
 		case <-time.After(time.Second):
-			return results.Record{Job: job}, nil
+			return &results.Record{Job: *job}, nil
 		case <-ctx.Done():
-			return results.Record{}, context.Cause(ctx)
+			return nil, context.Cause(ctx)
 		}
 	}
 	c.Record = func(batch []results.Record) error {
@@ -227,11 +227,11 @@ func TestVoidGames(t *testing.T) {
 		c := newCup(6, 1)
 		play := c.Play
 		tries := map[string]int{}
-		c.Play = func(ctx context.Context, job schedule.Job) (results.Record, error) {
+		c.Play = func(ctx context.Context, job *schedule.Job) (*results.Record, error) {
 			rec, err := play(ctx, job)
 			tries[job.ID]++
 			if job.ID == "2" || job.ID == "4" && tries["4"] < 3 {
-				return results.Record{}, fmt.Errorf("game %s: %w", job.ID, &Panic{Value: "broken"})
+				return nil, fmt.Errorf("game %s: %w", job.ID, &Panic{Value: "broken"})
 			}
 			return rec, err
 		}

@@ -114,12 +114,12 @@ func (b *balancing) score(ctx context.Context, o schedule.Opening, number int) (
 	total := 0.0
 	for i, job := range jobs {
 		job.ID = fmt.Sprintf("opening %d game %s", number, job.ID)
-		rec, err := b.referee.Play(ctx, job)
+		rec, err := b.referee.Play(ctx, &job)
 		if err != nil {
 			return 0, false, err
 		}
 		if len(rec.Fault) > 0 {
-			return 0, false, &exitError{exitNo, fmt.Errorf("%s: %w", runner.Explain(&rec)[0], errFault)}
+			return 0, false, &exitError{exitNo, fmt.Errorf("%s: %w", runner.Explain(rec)[0], errFault)}
 		}
 		total += rec.Outcome.Score(rules.First)
 		n, left := float64(len(jobs)), float64(len(jobs)-i-1)

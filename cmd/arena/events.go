@@ -144,7 +144,7 @@ func (s *session) tellStart(left int) {
 }
 
 // game follows a game as it is played; how it ended is told by recorded, once that is stored.
-func (e *events) game(x runner.Event) {
+func (e *events) game(x *runner.Event) {
 	switch {
 	case e == nil:
 	case x.Kind == runner.EventStart:

@@ -86,7 +86,7 @@ func (v *view) loop() {
 }
 
 // observe counts the games that are running.
-func (v *view) observe(e runner.Event) {
+func (v *view) observe(e *runner.Event) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	switch e.Kind {

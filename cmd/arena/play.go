@@ -91,7 +91,7 @@ func (s *session) play(stops stops) error {
 	strain := runner.NewStrain()
 	defer strain.Close()
 	referee := &runner.Referee{
-		Games: s.app.games, Open: s.pool.Open,
+		Games: s.app.games, Open: s.pool.Open, Admit: s.pool.Admit,
 		Ready: s.t.Waits.Ready, Margin: s.t.Margin, Hang: s.t.Waits.Hang,
 		Adjudicate: adjudication(s.t.Adjudicate),
 		Observe:    s.observe,
@@ -118,7 +118,7 @@ func (s *session) play(stops stops) error {
 }
 
 // observe follows the games that are running.
-func (s *session) observe(e runner.Event) {
+func (s *session) observe(e *runner.Event) {
 	s.view.observe(e)
 	s.events.game(e)
 	if s.traffic != nil {

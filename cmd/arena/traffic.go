@@ -58,7 +58,7 @@ func (t *traffic) tap(job *schedule.Job, seat rules.Seat) func(direction byte, a
 }
 
 // observe closes the file of a game that has ended.
-func (t *traffic) observe(e runner.Event) {
+func (t *traffic) observe(e *runner.Event) {
 	if e.Kind != runner.EventEnd && e.Kind != runner.EventVoid {
 		return
 	}

@@ -72,7 +72,7 @@ func TestTrafficThatCannotBeWritten(t *testing.T) {
 	for _, id := range []string{"1-1", "1-2"} {
 		tap := all.tap(&schedule.Job{ID: id}, rules.First)
 		tap('>', time.Now(), []byte("go"))
-		all.observe(runner.Event{Kind: runner.EventVoid, Game: id})
+		all.observe(&runner.Event{Kind: runner.EventVoid, Game: id})
 	}
 	all.close()
 	if told != 1 || len(all.games) != 0 {

@@ -140,10 +140,10 @@ func (r *trial) game(talk *protocol.Bot, q *quick) (hint string, err error) {
 // ask asks the bot for a move and judges it.
 func (r *trial) ask(talk *protocol.Bot, q *quick, seed uint64) (rules.Move, string, error) {
 	position := positionLine(q.from, q.plies)
-	answer, err := talk.Ask(protocol.Question{
+	answer, err := talk.Ask(&protocol.Question{
 		Position: []byte(position),
 		State:    q.state.String,
-		Legal:    func() protocol.Legal { return runner.Legal(q.state, q.seat, seed, len(q.plies), nil) },
+		Legal:    func(out []byte) []byte { return runner.AppendLegal(out, q.state, q.seat, seed, len(q.plies)) },
 		Go:       r.Clock,
 		Limit:    r.Move,
 	})

@@ -98,7 +98,7 @@ func TestHelperPlies(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	q := protocol.Question{Position: []byte(position), Go: protocol.Go{HasMoveTime: true, MoveTime: moveTime}, Limit: moveTime}
+	q := &protocol.Question{Position: []byte(position), Go: protocol.Go{HasMoveTime: true, MoveTime: moveTime}, Limit: moveTime}
 	var took []time.Duration
 	last := time.Now()
 	for i := -benchPlies / 10; i < benchPlies; i++ {

@@ -70,10 +70,10 @@ func open(t *testing.T, orders string) (*protocol.Bot, *proc.Process) {
 }
 
 // ask asks for the next move, of which a1 and b2 are legal.
-func ask(b *protocol.Bot, limit time.Duration) (protocol.Answer, error) {
-	return b.Ask(protocol.Question{
+func ask(b *protocol.Bot, limit time.Duration) (*protocol.Answer, error) {
+	return b.Ask(&protocol.Question{
 		Position: []byte("position start moves c3"),
-		Legal:    func() protocol.Legal { return protocol.Legal{Count: 2, Moves: []string{"a1", "b2"}} },
+		Legal:    protocol.Legal{Count: 2, Moves: []string{"a1", "b2"}}.Append,
 		Go:       protocol.Go{HasMoveTime: true, MoveTime: limit},
 		Limit:    limit,
 	})
@@ -196,9 +196,9 @@ func TestABotThatDoesNotReadItsInput(t *testing.T) {
 			b, _ := open(t, test.orders)
 			wantMove(t, b, "a1")
 			time.Sleep(100 * time.Millisecond) // it closes its input after the answer
-			_, err := b.Ask(protocol.Question{
+			_, err := b.Ask(&protocol.Question{
 				Position: []byte("position " + strings.Repeat("x", 1<<20)),
-				Legal:    func() protocol.Legal { return protocol.Legal{} },
+				Legal:    protocol.Legal{}.Append,
 				Limit:    limit,
 			})
 			var f *protocol.Fault
@@ -212,9 +212,9 @@ func TestABotThatDoesNotReadItsInput(t *testing.T) {
 func TestALongMessageToABotThatReadsSlowly(t *testing.T) {
 	b, _ := open(t, "--at go --do sleep:50ms --at rival --do spam-out:1MB")
 	for range 3 {
-		a, err := b.Ask(protocol.Question{
+		a, err := b.Ask(&protocol.Question{
 			Position: []byte("position " + strings.Repeat("x", 1<<20)),
-			Legal:    func() protocol.Legal { return protocol.Legal{Count: 1, Moves: []string{"a1"}} },
+			Legal:    protocol.Legal{Count: 1, Moves: []string{"a1"}}.Append,
 			Limit:    patience,
 		})
 		if err != nil || a.Move != "a1" {
