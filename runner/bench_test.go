@@ -313,7 +313,7 @@ func playLevel(t *testing.T, workers, games, plies int, command []string, observ
 	}
 	defer log.Close()
 	referee := levelReferee(pool.Open)
-	referee.Admit = pool.Admit
+	referee.Admit, referee.Settle = pool.Admit, pool.Settle
 	referee.Observe = observe
 	event := Tournament{Workers: workers, Play: referee.Play, Record: func(batch []results.Record) error {
 		records = append(records, batch...)

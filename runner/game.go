@@ -122,6 +122,9 @@ func (g *game) play(ctx context.Context) (verdict, error) {
 	})
 	failed, err := g.failures(ctx)
 	v, ask := forfeit(failed), g.ask
+	if err == nil && !v.over() && g.Settle != nil {
+		err = g.Settle(ctx)
+	}
 	for err == nil && !v.over() {
 		if v = g.look(); v.over() {
 			break

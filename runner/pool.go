@@ -66,6 +66,7 @@ type Pool struct {
 	Note    func(bot, text string) // if not nil: told what a person should know and no record says; from any goroutine
 
 	starts starts
+	firsts firstStarts
 	mu     sync.Mutex
 	idle   []*resident    // the longest waiting first
 	failed map[string]int // starts in a row
@@ -175,14 +176,21 @@ func (p *Pool) Admit(ctx context.Context, seats [2]Seated) error {
 	if len(starting) == 0 {
 		return nil
 	}
+	p.firsts.count(len(starting))
 	if err := p.starts.enter(ctx, len(starting)); err != nil {
+		p.firsts.left(len(starting))
 		return err
 	}
 	for _, s := range starting {
-		s.place = p.starts.leave()
+		leave := p.starts.leave()
+		s.place = sync.OnceFunc(func() { leave(); p.firsts.left(1) })
 	}
 	return nil
 }
+
+// Settle waits, for a while at most, until the bots of the first games have started: then their clocks run on a machine
+// that has nothing else to do. It is what a Referee's Settle does, and returns at once later on.
+func (p *Pool) Settle(ctx context.Context) error { return p.firsts.settle(ctx) }
 
 // launch starts a bot and goes through its handshake. Leave gives back the place for that; nil: it waits for one. A
 // *protocol.Fault of kind start, or a refusal, is the bot's failure. With an error the process, if there was one, has

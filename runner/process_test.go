@@ -168,7 +168,7 @@ func newRing(bots map[string]func(n int) program) *ring {
 	for name := range bots {
 		r.Bots[name] = Bot{}
 	}
-	r.Referee = Referee{Games: toys, Open: r.Pool.Open, Admit: r.Pool.Admit, Ready: time.Second, Margin: 50 * ms, Hang: time.Minute}
+	r.Referee = Referee{Games: toys, Open: r.Pool.Open, Admit: r.Pool.Admit, Settle: r.Pool.Settle, Ready: time.Second, Margin: 50 * ms, Hang: time.Minute}
 	return r
 }
 

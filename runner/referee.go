@@ -77,9 +77,10 @@ type Referee struct {
 	Open func(ctx context.Context, bot string, seat rules.Seat, job *schedule.Job) (Seated, error)
 	// Admit, if not nil, waits until both bots of a game may be told of it. An error voids the game.
 	Admit      func(ctx context.Context, seats [2]Seated) error
-	Ready      time.Duration // for a bot to get ready for a game
-	Margin     time.Duration // grace before a flag falls
-	Hang       time.Duration // the longest a turn may last, whatever the clock; above 0
+	Settle     func(ctx context.Context) error // if not nil: waits until clocks may run; an error voids the game
+	Ready      time.Duration                   // for a bot to get ready for a game
+	Margin     time.Duration                   // grace before a flag falls
+	Hang       time.Duration                   // the longest a turn may last, whatever the clock; above 0
 	Adjudicate Adjudication
 	Observe    func(*Event) // if not nil: told of every game as it goes, from the game's goroutine; must not block
 	Witness    func(Ending) // if not nil: told of each seat of a game that has ended, from the game's goroutine

@@ -71,4 +71,38 @@ func TestStarts(t *testing.T) {
 	})
 }
 
+// TestFirstStarts: who settles waits for the starts that were counted until none is left, not for long, and never again.
+func TestFirstStarts(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began := time.Now()
+		var f firstStarts
+		settled := func(want time.Duration) {
+			t.Helper()
+			if err := f.settle(t.Context()); err != nil || time.Since(began) != want {
+				t.Errorf("settled after %v (%v), want %v", time.Since(began), err, want)
+			}
+		}
+		settled(0)
+		f.count(2)
+		time.AfterFunc(time.Second, func() { f.left(1); f.count(1) })
+		time.AfterFunc(2*time.Second, func() { f.left(2) })
+		ctx, cancel := context.WithTimeoutCause(t.Context(), 1500*time.Millisecond, errLong)
+		defer cancel()
+		if err := f.settle(ctx); err != errLong {
+			t.Error(err)
+		}
+		settled(2 * time.Second)
+		f.count(1)
+		settled(2 * time.Second)
+		f.left(1)
+
+		f, began = firstStarts{}, time.Now()
+		f.count(1)
+		settled(mostSettling)
+		time.Sleep(time.Hour)
+		settled(time.Hour + mostSettling)
+		f.left(1)
+	})
+}
+
 var errLong = errors.New("takes too long")

@@ -154,14 +154,17 @@ func (l *load) played(b *testing.B) (recs []results.Record) {
 }
 
 // cBot compiles the instant bot.
-func cBot(b *testing.B) string {
+func cBot(b *testing.B) string { return compileC(b, "instant") }
+
+// compileC compiles a C program of package proc's testdata.
+func compileC(b *testing.B, name string) string {
 	b.Helper()
 	cc, err := exec.LookPath("cc")
 	if err != nil {
 		b.Skip("no C compiler")
 	}
-	out := filepath.Join(b.TempDir(), "instant")
-	if text, err := exec.Command(cc, "-O2", "-o", out, "../../runner/proc/testdata/instant.c").CombinedOutput(); err != nil {
+	out := filepath.Join(b.TempDir(), name)
+	if text, err := exec.Command(cc, "-O2", "-o", out, "../../runner/proc/testdata/"+name+".c").CombinedOutput(); err != nil {
 		b.Fatalf("%v\n%s", err, text)
 	}
 	return out
@@ -228,11 +231,12 @@ func cpuBetween(readings []reading, from, to float64) float64 {
 }
 
 // BenchmarkThousandAtOnce runs a thousand games at once between bots that sleep for half a second in each move. It says
-// how much longer the run takes than the sleeps of its longest game alone, how long until every game has begun, and what
-// memory the runner takes.
+// how much longer the run takes than the sleeps of its longest game alone, how long until every game has begun, what
+// memory the runner takes, and the same of the floor: a C program that starts as many bots and asks them as often, but
+// keeps no rules, clocks or records.
 func BenchmarkThousandAtOnce(b *testing.B) {
 	const games, rest = 1000, 500 * time.Millisecond
-	bot := cBot(b)
+	bot, crowd := cBot(b), compileC(b, "crowd")
 	for b.Loop() {
 		l := startLoad(b, b.TempDir(), "snex", fmt.Sprint(bot, " ", rest.Milliseconds(), " legal"), games, games/2)
 		readings := l.watch(b)
@@ -258,7 +262,11 @@ func BenchmarkThousandAtOnce(b *testing.B) {
 			}
 		}
 		report(b, readings)
-		b.ReportMetric(ended.Sub(recs[0].Started).Seconds()/longest.Seconds(), "run-×sleep")
+		run := ended.Sub(recs[0].Started).Seconds() / longest.Seconds()
+		floor := crowdFloor(b, crowd, bot, games, int(longest/rest), rest)
+		b.ReportMetric(run, "run-×sleep")
+		b.ReportMetric(floor, "floor-run-×sleep")
+		b.ReportMetric(run/floor, "run-×floor")
 		b.ReportMetric(ratios[len(ratios)/2], "median-×sleep")
 		b.ReportMetric(ratios[len(ratios)-1], "worst-×sleep")
 		b.ReportMetric(begun.Sub(recs[0].Started).Seconds(), "start-s")
@@ -266,6 +274,22 @@ func BenchmarkThousandAtOnce(b *testing.B) {
 		b.ReportMetric(float64(faults), "faults")
 	}
 	b.ReportMetric(0, "ns/op")
+}
+
+// crowdFloor runs as many games with the C program, and returns how much longer that takes than a game's sleeps.
+func crowdFloor(b *testing.B, crowd, bot string, games, plies int, rest time.Duration) float64 {
+	b.Helper()
+	turn := "position start moves d4 e5 c4 f6 b3 g7 a2 h8 d5 e4\ngo movetime 1000\n"
+	cmd := exec.Command(crowd, bot, fmt.Sprint(rest.Milliseconds()), fmt.Sprint(games), fmt.Sprint(plies), turn)
+	out, err := cmd.Output()
+	if err != nil {
+		b.Fatalf("%v: %v", cmd, err)
+	}
+	var start, run float64
+	if _, err := fmt.Sscan(string(out), &start, &run); err != nil {
+		b.Fatalf("%q: %v", out, err)
+	}
+	return run / (float64(plies) * rest.Seconds())
 }
 
 // sum returns the time that all moves took.

@@ -91,7 +91,7 @@ func (s *session) play(stops stops) error {
 	strain := runner.NewStrain()
 	defer strain.Close()
 	referee := &runner.Referee{
-		Games: s.app.games, Open: s.pool.Open, Admit: s.pool.Admit,
+		Games: s.app.games, Open: s.pool.Open, Admit: s.pool.Admit, Settle: s.pool.Settle,
 		Ready: s.t.Waits.Ready, Margin: s.t.Margin, Hang: s.t.Waits.Hang,
 		Adjudicate: adjudication(s.t.Adjudicate),
 		Observe:    s.observe,

@@ -108,7 +108,7 @@ func (a *app) runRun(ctx context.Context, path string, opts runOptions) error {
 		return classify(err, stops.now)
 	}
 	if t.Concurrency > manyAtOnce && os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(20)
+		debug.SetGCPercent(15)
 	}
 	err = s.play(stops)
 	if summary := s.summary(); err == nil {
