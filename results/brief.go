@@ -48,15 +48,6 @@ func Scan(r io.Reader) iter.Seq2[Brief, error] {
 	}))
 }
 
-// Brief returns what Scan would read of the record once it is in a journal.
-func (r Record) Brief() (Brief, error) {
-	line, err := appendLine(nil, r)
-	if err != nil {
-		return Brief{}, err
-	}
-	return scanBrief(line[:len(line)-1])
-}
-
 // lineSeed makes Brief.Line; it is the same for the whole process.
 var lineSeed = maphash.MakeSeed()
 
