@@ -176,7 +176,7 @@ func (a *app) tellGate(r gateReport, opts gateOptions) error {
 func (r gateReport) sentences() []string {
 	var lines []string
 	if m := r.Match; m.Elo != nil {
-		lines = append(lines, fmt.Sprintf("%s against the pool: %s Elo (%s to %s), pairs %v", r.Candidate, signed(m.Elo.Value, 0), signed(m.Elo.Low, 0), signed(m.Elo.High, 0), m.Penta))
+		lines = append(lines, fmt.Sprintf("%s against the pool: %s Elo (%s to %s), pairs %s", r.Candidate, signed(m.Elo.Value, 0), signed(m.Elo.Low, 0), signed(m.Elo.High, 0), penta(m.Penta)))
 	}
 	lines = append(lines, r.verdictText(), r.faultsText())
 	result := map[int]string{exitDone: "passed", exitNo: "failed by faults", exitH0: "failed", exitUndecided: "undecided"}[r.Exit]
