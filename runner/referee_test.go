@@ -440,6 +440,50 @@ func TestEvents(t *testing.T) {
 	})
 }
 
+// TestAdmitAndSettle: a game waits before its bots are told of it, and again before the first question, without any clock; a
+// wait that fails voids the game, and is nobody's fault.
+func TestAdmitAndSettle(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := newTable("toy length=3", always("2", 30*ms), always("1", 40*ms))
+		waits := func(name string, heard int) {
+			time.Sleep(time.Hour)
+			for _, bot := range b.bots {
+				if len(bot.heard) != heard {
+					t.Errorf("%s: %s has heard %q", name, bot.name, bot.heard)
+				}
+			}
+		}
+		b.Admit = func(_ context.Context, seats [2]Seated) error {
+			if seats != [2]Seated{b.bots[0], b.bots[1]} {
+				t.Errorf("seats %v", seats)
+			}
+			waits("admit", 0)
+			return nil
+		}
+		b.Settle = func(context.Context) error { waits("settle", 1); return nil }
+		if rec := b.play(t); rec.Outcome == rules.Undecided || len(rec.Fault) > 0 {
+			t.Errorf("%+v", rec)
+		}
+
+		broken := errors.New("broken")
+		for i, hook := range []func(*table){
+			func(b *table) { b.Admit = func(context.Context, [2]Seated) error { return broken } },
+			func(b *table) { b.Settle = func(context.Context) error { return broken } },
+		} {
+			b := newTable("toy length=3", always("2", 30*ms), always("1", 40*ms))
+			hook(b)
+			if rec, err := b.Play(t.Context(), &b.job); rec != nil || !errors.Is(err, broken) {
+				t.Errorf("%+v, %v", rec, err)
+			}
+			for _, bot := range b.bots {
+				if len(bot.heard) != i || !slices.Equal(bot.left, []bool{true}) {
+					t.Errorf("%s has heard %q, left %v", bot.name, bot.heard, bot.left)
+				}
+			}
+		}
+	})
+}
+
 // TestMarginWithoutGain: a bot that overruns within the margin is told of 0 and never less, and gains nothing.
 func TestMarginWithoutGain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
