@@ -64,7 +64,7 @@ func newHall(bots map[string]string) *hall {
 			Quit:    200 * ms,
 		}}
 	}
-	h.Referee = Referee{Games: toys, Open: h.Pool.Open, Admit: h.Pool.Admit, Settle: h.Pool.Settle, Ready: 20 * time.Second, Margin: 50 * ms, Hang: 400 * ms}
+	h.Referee = Referee{Games: toys, Open: h.Pool.Open, Admit: h.Pool.Admit, Ready: 20 * time.Second, Margin: 50 * ms, Hang: 400 * ms}
 	return h
 }
 
