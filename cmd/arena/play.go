@@ -17,8 +17,8 @@ import (
 
 // How much of a bot's protocol lines is kept while it plays, in bytes: of all bots together, and of each at least and at most.
 const (
-	trafficOfAll = 4 << 20
-	trafficLeast = 2 << 10
+	trafficOfAll = 3 << 20
+	trafficLeast = 1536
 	trafficMost  = 64 << 10
 )
 
