@@ -166,7 +166,7 @@ func askTurns(b *testing.B, bot string) (turns []turn) {
 		}
 	}
 	nanoseconds := monotonic(b)
-	q := &protocol.Question{Position: []byte(position), Go: protocol.Go{HasMoveTime: true, MoveTime: moveTime}, Limit: moveTime}
+	q := &protocol.Question{Position: []byte(position), Go: protocol.Go{HasMoveTime: true, MoveTime: moveTime}, Limit: patience}
 	for i := range timingTurns {
 		a, err := bots[i&1].Ask(q)
 		if err != nil {
@@ -181,16 +181,21 @@ func askTurns(b *testing.B, bot string) (turns []turn) {
 	return turns
 }
 
-// monotonic returns what tells the monotonic clock's reading at a time of this process.
+// monotonic returns what tells the monotonic clock's reading at a time of this process. Both clocks are read many times:
+// between the readings that are closest, nobody else had the processor.
 func monotonic(b *testing.B) func(time.Time) int64 {
-	for {
+	var at time.Time
+	var reading int64
+	closest := time.Hour
+	for range 100 {
 		var clock unix.Timespec
 		now := time.Now()
 		if err := unix.ClockGettime(unix.CLOCK_MONOTONIC, &clock); err != nil {
 			b.Fatal(err)
 		}
-		if time.Since(now) < 5*time.Microsecond { // otherwise others had the processor in between
-			return func(t time.Time) int64 { return clock.Nano() + t.Sub(now).Nanoseconds() }
+		if took := time.Since(now); took < closest {
+			at, reading, closest = now, clock.Nano(), took
 		}
 	}
+	return func(t time.Time) int64 { return reading + t.Sub(at).Nanoseconds() }
 }

@@ -40,7 +40,7 @@ static void ask(struct bot b, const char *text, size_t size, const char *want, i
 	long asked = tell ? now() : 0;
 	do {
 		struct pollfd p = {b.out, POLLIN, 0};
-		if (poll(&p, 1, 1000) != 1)
+		if (poll(&p, 1, 20000) != 1)
 			exit(1);
 		ssize_t n = read(b.out, buf + have, sizeof buf - 1 - have);
 		if (n <= 0)
