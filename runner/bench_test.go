@@ -7,12 +7,10 @@ import (
 	"iter"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -22,6 +20,7 @@ import (
 	"github.com/boardbots/arena/rules/builtin"
 	"github.com/boardbots/arena/runner/clock"
 	"github.com/boardbots/arena/runner/proc"
+	"github.com/boardbots/arena/runner/proc/proctest"
 	"github.com/boardbots/arena/runner/schedule"
 )
 
@@ -218,8 +217,7 @@ const (
 // bots and reads their answers. All are pinned to one core where taskset is there; rounds alternate, and the median
 // counts: of the plies, as for the floor, and once more of whole games with all that is not a ply.
 func BenchmarkGames(b *testing.B) {
-	dir := b.TempDir()
-	bot, floor := compileC(b, dir, "instant"), compileC(b, dir, "floor")
+	bot, floor := proctest.Compile(b, "instant"), proctest.Compile(b, "floor")
 	var pin []string
 	if path, err := exec.LookPath("taskset"); err == nil {
 		pin = []string{path, "-c", "1"}
@@ -241,19 +239,6 @@ func BenchmarkGames(b *testing.B) {
 		b.ReportMetric(ours[2]/theirs[2], "ratio")
 	}
 	b.ReportMetric(0, "ns/op")
-}
-
-// compileC builds a program of the process layer's testdata.
-func compileC(b *testing.B, dir, name string) string {
-	cc, err := exec.LookPath("cc")
-	if err != nil {
-		b.Skip("no C compiler")
-	}
-	out := filepath.Join(dir, name)
-	if text, err := exec.Command(cc, "-O2", "-o", out, filepath.Join("proc", "testdata", name+".c")).CombinedOutput(); err != nil {
-		b.Fatalf("%v\n%s", err, text)
-	}
-	return out
 }
 
 // nanoseconds runs a command that prints, on its first line, how many a ply takes.
@@ -283,7 +268,7 @@ func TestHelperGames(t *testing.T) {
 	}
 	var plies []time.Duration
 	var last time.Time
-	games := playLevel(t, 1, benchGames, benchPlies, []string{bot}, func(e *Event) {
+	games := playLevel(t, benchGames, benchPlies, []string{bot}, func(e *Event) {
 		now := time.Now()
 		if e.Kind == EventPly && e.Number > 1 {
 			plies = append(plies, now.Sub(last))
@@ -295,12 +280,12 @@ func TestHelperGames(t *testing.T) {
 	fmt.Println(plies[len(plies)/2].Nanoseconds(), time.Duration(games[len(games)/2].Duration).Nanoseconds()/benchPlies)
 }
 
-// playLevel plays games between two processes of a command, with journal and all.
-func playLevel(t *testing.T, workers, games, plies int, command []string, observe func(*Event)) (records []results.Record) {
+// playLevel plays games between two processes of a command one after the other, with journal and all.
+func playLevel(t *testing.T, games, plies int, command []string, observe func(*Event)) (records []results.Record) {
 	spec := proc.Spec{Command: command, Quit: time.Second}
 	pool := Pool{
 		Bots: map[string]Bot{"a": {Spec: spec}, "b": {Spec: spec}}, Start: time.Minute, Ready: time.Minute,
-		Keep: 2 * workers, Traffic: 64 << 10,
+		Keep: 2, Traffic: 64 << 10,
 	}
 	defer pool.Close(t.Context())
 	header, err := results.NewHeader("bench", "bench", nil, time.Now())
@@ -315,7 +300,7 @@ func playLevel(t *testing.T, workers, games, plies int, command []string, observ
 	referee := levelReferee(pool.Open)
 	referee.Admit, referee.Settle = pool.Admit, pool.Settle
 	referee.Observe = observe
-	event := Tournament{Workers: workers, Play: referee.Play, Record: func(batch []results.Record) error {
+	event := Tournament{Workers: 1, Play: referee.Play, Record: func(batch []results.Record) error {
 		records = append(records, batch...)
 		return log.Append(batch...)
 	}}
@@ -328,62 +313,4 @@ func playLevel(t *testing.T, workers, games, plies int, command []string, observ
 		t.Fatal(err)
 	}
 	return records
-}
-
-const (
-	asCrowd    = "ARENA_TEST_CROWD"
-	crowdGames = 1000
-	crowdPlies = 40
-	crowdRest  = 500 * time.Millisecond
-)
-
-// BenchmarkCrowd plays a thousand games at once between bots that sleep for half a second in each move. It says how much
-// longer the games take than the sleeps alone, from the first answer to the last, and what memory that needs.
-func BenchmarkCrowd(b *testing.B) {
-	bot := compileC(b, b.TempDir(), "instant")
-	for b.Loop() {
-		n := nanoseconds(b, []string{asCrowd + "=" + bot}, []string{os.Args[0], "-test.run", "^TestHelperCrowd$"})
-		sleeps := float64((crowdPlies - 1) * crowdRest)
-		b.ReportMetric(n[0]/sleeps, "median-×sleep")
-		b.ReportMetric(n[1]/sleeps, "worst-×sleep")
-		b.ReportMetric(n[2], "MB")
-		b.ReportMetric(n[3], "faults")
-	}
-	b.ReportMetric(0, "ns/op")
-}
-
-// TestHelperCrowd is not a test: it is the program that BenchmarkCrowd measures.
-func TestHelperCrowd(t *testing.T) {
-	bot := os.Getenv(asCrowd)
-	if bot == "" {
-		t.Skip("only run by the benchmark")
-	}
-	var mu sync.Mutex
-	first, took := map[string]time.Time{}, []time.Duration(nil)
-	rest := strconv.FormatInt(crowdRest.Milliseconds(), 10)
-	games := playLevel(t, crowdGames, crowdGames, crowdPlies, []string{bot, rest}, func(e *Event) {
-		mu.Lock()
-		defer mu.Unlock()
-		switch e.Number {
-		case 1:
-			first[e.Game] = time.Now()
-		case crowdPlies:
-			took = append(took, time.Since(first[e.Game]))
-		}
-	})
-	faults := 0
-	for _, rec := range games {
-		faults += len(rec.Fault)
-	}
-	status, err := os.ReadFile("/proc/self/status")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, peak, _ := strings.Cut(string(status), "VmHWM:")
-	kb, err := strconv.Atoi(strings.Fields(peak)[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	slices.Sort(took)
-	fmt.Println(took[len(took)/2].Nanoseconds(), took[len(took)-1].Nanoseconds(), kb/1000, faults)
 }

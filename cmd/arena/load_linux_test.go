@@ -17,6 +17,7 @@ import (
 	"github.com/boardbots/arena/results"
 	"github.com/boardbots/arena/rules"
 	"github.com/boardbots/arena/rules/builtin"
+	"github.com/boardbots/arena/runner/proc/proctest"
 )
 
 // loadPlan is a tournament of two bots of one command: games at once, the command, pairs.
@@ -153,29 +154,12 @@ func (l *load) played(b *testing.B) (recs []results.Record) {
 	return recs
 }
 
-// cBot compiles the instant bot.
-func cBot(b *testing.B) string { return compileC(b, "instant") }
-
-// compileC compiles a C program of package proc's testdata.
-func compileC(b *testing.B, name string) string {
-	b.Helper()
-	cc, err := exec.LookPath("cc")
-	if err != nil {
-		b.Skip("no C compiler")
-	}
-	out := filepath.Join(b.TempDir(), name)
-	if text, err := exec.Command(cc, "-O2", "-o", out, "../../runner/proc/testdata/"+name+".c").CombinedOutput(); err != nil {
-		b.Fatalf("%v\n%s", err, text)
-	}
-	return out
-}
-
 // BenchmarkManyGames runs 50,000 games one at a time. It says how much memory the runner needs, and what the last tenth
 // of the games costs beside the first: by plies in a second, by the median time of a ply, which other work on the
 // machine touches less, and by the runner's own processor time.
 func BenchmarkManyGames(b *testing.B) {
 	const pairs = 25_000
-	bot := cBot(b)
+	bot := proctest.Compile(b, "instant")
 	for b.Loop() {
 		l := startLoad(b, b.TempDir(), "apagos", bot+" 0 legal", 1, pairs)
 		readings := l.watch(b)
@@ -236,7 +220,7 @@ func cpuBetween(readings []reading, from, to float64) float64 {
 // keeps no rules, clocks or records.
 func BenchmarkThousandAtOnce(b *testing.B) {
 	const games, rest = 1000, 500 * time.Millisecond
-	bot, crowd := cBot(b), compileC(b, "crowd")
+	bot, crowd := proctest.Compile(b, "instant"), proctest.Compile(b, "crowd")
 	for b.Loop() {
 		l := startLoad(b, b.TempDir(), "snex", fmt.Sprint(bot, " ", rest.Milliseconds(), " legal"), games, games/2)
 		readings := l.watch(b)
@@ -310,7 +294,7 @@ func BenchmarkGoOn(b *testing.B) {
 
 func goOn(b *testing.B, game string) {
 	const pairs = 50_000
-	bot := cBot(b) + " 0 legal"
+	bot := proctest.Compile(b, "instant") + " 0 legal"
 	dir := b.TempDir()
 	journal := filepath.Join(dir, "results/runs/resume", results.JournalName)
 	grown := func(l *load, from int) int64 {

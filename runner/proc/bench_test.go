@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +12,7 @@ import (
 
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/runner/proc"
+	"github.com/boardbots/arena/runner/proc/proctest"
 )
 
 // The turn that is asked again and again, in the middle of a game.
@@ -32,8 +32,7 @@ const (
 // exchanges the same lines with the same bots. All are pinned to one core where taskset is there; rounds alternate; the
 // median ply of the median round counts. Traffic is kept in memory, as in a tournament.
 func BenchmarkPly(b *testing.B) {
-	dir := b.TempDir()
-	bot, floor := compile(b, dir, "instant"), compile(b, dir, "floor")
+	bot, floor := proctest.Compile(b, "instant"), proctest.Compile(b, "floor")
 	var pin []string
 	if path, err := exec.LookPath("taskset"); err == nil {
 		pin = []string{path, "-c", "1"}
@@ -52,20 +51,6 @@ func BenchmarkPly(b *testing.B) {
 		b.ReportMetric(a/c, "ratio")
 	}
 	b.ReportMetric(0, "ns/op") // the time of all rounds says nothing
-}
-
-// compile builds a C program of testdata.
-func compile(b *testing.B, dir, name string) string {
-	b.Helper()
-	cc, err := exec.LookPath("cc")
-	if err != nil {
-		b.Skip("no C compiler")
-	}
-	out := filepath.Join(dir, name)
-	if text, err := exec.Command(cc, "-O2", "-o", out, filepath.Join("testdata", name+".c")).CombinedOutput(); err != nil {
-		b.Fatalf("%v\n%s", err, text)
-	}
-	return out
 }
 
 // measure runs a command that prints nanoseconds a ply.

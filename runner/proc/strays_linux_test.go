@@ -22,7 +22,7 @@ func sleeper(t *testing.T, env ...string) *exec.Cmd {
 }
 
 // TestScan: each scan finds what has a mark, and tells who has none so that the next can pass those over; a process that
-// has ended is not passed over for long.
+// has ended is not passed over for long, and one of which nothing can be read not at all.
 func TestScan(t *testing.T) {
 	const mark = "test-1"
 	marked, stranger := sleeper(t, Marker+"="+mark).Process.Pid, sleeper(t)
@@ -53,6 +53,15 @@ func TestScan(t *testing.T) {
 		t.Errorf("with one passed over, found %v", found)
 	}
 	stranger.Process.Kill()
+	zombie := stranger.Process.Pid
+	for began := time.Now(); ; _, strangers = scan(new(sync.Map), nil) {
+		if !strangers[zombie] {
+			break
+		}
+		if time.Since(began) > 10*time.Second {
+			t.Fatal("passes over a process whose environment is gone")
+		}
+	}
 	stranger.Wait()
 	if _, strangers = scan(new(sync.Map), strangers); strangers[stranger.Process.Pid] {
 		t.Error("passes over a process that has ended")

@@ -14,6 +14,7 @@ import (
 
 	"github.com/boardbots/arena/protocol"
 	"github.com/boardbots/arena/runner/proc"
+	"github.com/boardbots/arena/runner/proc/proctest"
 )
 
 const (
@@ -43,8 +44,7 @@ func (t turn) back() int64 { return t.answered - t.decided }
 // turns are off by more than a millisecond. Beside it stands the floor: a C program that polls for the answers of the same
 // bots. Rounds alternate, and the median round counts.
 func BenchmarkTimingError(b *testing.B) {
-	dir := b.TempDir()
-	bot, floor := compile(b, dir, "thinker"), compile(b, dir, "floor")
+	bot, floor := proctest.Compile(b, "thinker"), proctest.Compile(b, "floor")
 	for _, load := range []struct {
 		name  string
 		spins int
